@@ -1,5 +1,4 @@
 import { DAY_MS } from '@meridian/shared-types';
-import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import { eventually, payment, registration, serveAuth, someEmail, somePassword } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { addTotpAuthenticator } from '../testing/totp-authenticator';
@@ -12,13 +11,7 @@ const confirm = (token: string, browser = auth.createBrowser()) =>
   browser.call('POST', `${CONFIRM}/confirm`, { token });
 const sendAgain = (browser: Browser) => browser.call('POST', CONFIRM);
 
-/** Returns the confirmation mails of a person, oldest first. */
-const mailed = async (userId: string) =>
-  (await recordedDomainEvents(auth.db)).flatMap((domainEvent) =>
-    domainEvent.kind === 'account.confirm-address' && domainEvent.audience.userIds.includes(userId)
-      ? domainEvent.data
-      : [],
-  );
+const mailed = (userId: string) => auth.linksFor(userId, 'account.confirm-address');
 const isSignedOut = (browser: Browser) => eventually(async () => !(await browser.isSignedIn()));
 const isVerified = async (userId: string) =>
   (await auth.internal.contacts({ body: { userIds: [userId] } })).contacts[0]?.verified;
@@ -61,12 +54,7 @@ describe('a confirmation ends what somebody else may have prepared', () => {
     await waiting.login({ email: own, password });
     return waiting;
   }
-  const changeLinkOf = async (userId: string) =>
-    (await recordedDomainEvents(auth.db)).flatMap((domainEvent) =>
-      domainEvent.kind === 'account.confirm-new-address' && domainEvent.audience.userIds.includes(userId)
-        ? domainEvent.data.token
-        : [],
-    )[0]!;
+  const changeLinkOf = async (userId: string) => (await auth.linksFor(userId, 'account.confirm-new-address'))[0]!.token;
 
   test.each([
     ['the link', async (token: string) => confirm(token)],

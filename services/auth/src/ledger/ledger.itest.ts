@@ -1,8 +1,7 @@
-import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AccountDetails } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { createMockProvider, type Refund } from '../payments/payment-provider';
-import { eventually, serveAuth, type Person } from '../testing/test-server';
+import { eventually, serveAuth, serveSiteAdmin } from '../testing/test-server';
 
 const sent: Refund[] = [];
 let isAway = false;
@@ -13,10 +12,7 @@ const auth = serveAuth(undefined, {
     sent.push(refund);
   },
 });
-let office: Person;
-beforeAll(async () => {
-  office = await auth.registerSiteAdmin();
-});
+const office = serveSiteAdmin(auth);
 
 const post = (id: string, what: string, body: object) =>
   office.browser.call<{ code?: string; paidUntil?: string }>('POST', `/api/admin/people/${id}/${what}`, {
@@ -26,11 +22,7 @@ const post = (id: string, what: string, body: object) =>
 const detailsOf = async (id: string) =>
   (await office.browser.call<AccountDetails>('GET', `/api/admin/people/${id}`)).body;
 const wordsFor = async (id: string) =>
-  (await recordedDomainEvents(auth.db))
-    .filter(
-      ({ kind, audience }) => kind === 'membership.changed' && 'userIds' in audience && audience.userIds[0] === id,
-    )
-    .map(({ data }) => data);
+  (await auth.eventsFor(id)).filter(({ kind }) => kind === 'membership.changed').map(({ data }) => data);
 
 test('given months make a person a member at once and only once, and the person is notified', async () => {
   const { id, browser } = await auth.register();

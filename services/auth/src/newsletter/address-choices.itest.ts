@@ -1,29 +1,21 @@
-import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AddressChoice } from '@meridian/shared-types/contracts';
+import type { LinkKind } from '../testing/records';
 import { eventually, serveAuth, someEmail, type Person } from '../testing/test-server';
 
 const auth = serveAuth();
 
-const subscribers = () => auth.Subscribers;
 async function addSubscriber(email: string, createdAt = new Date(Date.now() - 60_000)): Promise<string> {
-  const { _id } = await subscribers().create({ email, createdAt });
+  const { _id } = await auth.Subscribers.create({ email, createdAt });
   return String(_id);
 }
-const isListed = async (email: string) => (await subscribers().exists({ email })) !== null;
+const isListed = async (email: string) => (await auth.Subscribers.exists({ email })) !== null;
 /** The choices that the notifications service got about an address, without their ids and times. */
 const choicesAt = (email: string) =>
   auth.notifications.addressChoices
     .filter((choice) => choice.email === email)
     .map(({ id: _, at: __, ...choice }: AddressChoice) => choice);
-type Kind = Awaited<ReturnType<typeof recordedDomainEvents>>[number]['kind'];
 /** Returns the token of the newest link of a kind that was mailed to a person or a subscriber. */
-async function tokenFor(id: string, kind: Kind): Promise<string> {
-  const events = await recordedDomainEvents(auth.db);
-  const found = events.findLast(
-    (each) => each.kind === kind && 'userIds' in each.audience && each.audience.userIds.includes(id),
-  );
-  return (found?.data as { token: string }).token;
-}
+const tokenFor = async (id: string, kind: LinkKind) => (await auth.linksFor(id, kind)).at(-1)!.token;
 const save = ({ browser }: Pick<Person, 'browser'>, email: boolean, push = false) =>
   browser.call('PUT', '/api/profile/notifications', { email, push, weeklyDigest: true });
 
@@ -31,7 +23,7 @@ test('A confirmed subscription says that letters are wanted, and an unconfirmed 
   const email = someEmail();
   const browser = auth.createBrowser();
   await browser.call('POST', '/api/newsletter/subscribe', { email });
-  const stored = (await subscribers().findOne({ email }).lean())!;
+  const stored = (await auth.Subscribers.findOne({ email }).lean())!;
   expect(choicesAt(email)).toEqual([]);
   const token = await tokenFor(String(stored._id), 'newsletter.confirm');
   expect((await browser.call('POST', '/api/newsletter/confirm', { token })).status).toBe(200);

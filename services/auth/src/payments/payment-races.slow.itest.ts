@@ -1,24 +1,20 @@
 import type { Payment, Problem } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
-import { createAuthTestServer, eventually, payment, registerUser, type AuthTestServer } from '../testing/test-server';
+import { eventually, payment, serveAuth } from '../testing/test-server';
 import type { Interruptions } from '../testing/provider-stub';
 import { createRenewals } from '../testing/renewals';
 import { createMockProvider } from './payment-provider';
 
-let auth: AuthTestServer;
 let provider = createMockProvider();
-beforeAll(async () => {
-  auth = await createAuthTestServer(
-    {},
-    {
-      charge: (charge) => provider.charge(charge),
-      findResult: (key) => provider.findResult(key),
-      refund: (refund) => provider.refund(refund),
-    },
-    5000, // This is the interval of production, because the tests run the job themselves.
-  );
-});
-afterAll(() => auth.stop());
+const auth = serveAuth(
+  {},
+  {
+    charge: (charge) => provider.charge(charge),
+    findResult: (key) => provider.findResult(key),
+    refund: (refund) => provider.refund(refund),
+  },
+  5000, // This is the interval of production, because the tests run the job themselves.
+);
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -29,8 +25,8 @@ const fails = () => {
 const submission = (changes: Record<string, unknown> = {}) => payment({ idempotencyKey: randomUUID(), ...changes });
 
 /** Registers a payer, with a provider that is interrupted as each payment requires. */
-async function payer(kind: 'newsletter' | 'member' = 'newsletter') {
-  const { id, browser, password } = await registerUser(auth, kind);
+async function payer(...kind: Parameters<typeof auth.register>) {
+  const { id, browser, password } = await auth.register(...kind);
   const renewals = createRenewals(auth, id);
   // The payment belongs to another tab, because it renews the session of its own one.
   const headers = await auth.as({ userId: id, isActive: false });

@@ -1,16 +1,9 @@
-import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { Payment, Problem } from '@meridian/shared-types';
-import { namedPeople } from '@meridian/shared-types/schemas';
 import { randomUUID } from 'node:crypto';
-import { type Payments } from '../models/payment.model';
 import { serveAuth, payment } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 
 const auth = serveAuth();
-let payments: Payments;
-beforeAll(async () => {
-  payments = auth.Payments;
-});
 
 const pay = (browser: Browser, body: unknown = payment()) =>
   browser.call<Payment & Problem>('POST', '/api/mock-payment', body);
@@ -32,13 +25,11 @@ test.each([
   });
   expect((await browser.me()).subscriptionStatus).toBe('active');
   expect(auth.chapters.people.get(id)).toMatchObject({ isActive: true, version: 2 });
-  expect(await auth.Users.findById(id).lean()).toMatchObject({
+  expect(await auth.stored(id)).toMatchObject({
     subscription: { status: 'active', plan },
     version: 2,
   });
-  const domainEvents = (await recordedDomainEvents(auth.db)).filter((domainEvent) =>
-    namedPeople(domainEvent).includes(id),
-  );
+  const domainEvents = await auth.eventsFor(id);
   expect(domainEvents).toMatchObject([
     {
       kind: 'payment.taken',
@@ -52,7 +43,7 @@ test('an active member does not pay twice', async () => {
   const { browser, id } = await auth.register('member');
   const { status, body } = await pay(browser);
   expect([status, body.code, body.message]).toEqual([409, 'already_active', 'Your membership is already active.']);
-  expect(await payments.countDocuments({ userId: id })).toBe(1);
+  expect(await auth.Payments.countDocuments({ userId: id })).toBe(1);
 });
 
 test('a repeated submission gets the same response', async () => {
@@ -63,7 +54,7 @@ test('a repeated submission gets the same response', async () => {
   expect(second.status).toBe(200);
   expect(second.body).toEqual(first.body);
   expect(await browser.isSignedIn()).toBe(true);
-  expect(await payments.countDocuments({ userId: id })).toBe(1);
+  expect(await auth.Payments.countDocuments({ userId: id })).toBe(1);
 });
 
 test('two people may use the same key', async () => {

@@ -1,18 +1,10 @@
 import { serveAuth, payment } from '../testing/test-server';
 import { createRenewals } from '../testing/renewals';
-import { type Users } from '../models/user.model';
-import { type Payments } from '../models/payment.model';
 import type { Charge } from './payment-provider';
 
 const auth = serveAuth();
-let users: Users;
-let payments: Payments;
-beforeAll(async () => {
-  users = auth.Users;
-  payments = auth.Payments;
-});
 
-const storedOf = async (id: string) => (await users.findById(id).lean())!.subscription;
+const storedOf = async (id: string) => (await auth.stored(id)).subscription;
 const MINUTE = 60_000;
 
 /** Runs the job as several replicas at the same time. Resolves to the charges of a person. */
@@ -31,7 +23,7 @@ test('the card is charged for the plan in the last hour of the period, once, how
   expect(charges).toMatchObject([{ plan: 'annual', amount: 299, cardLast4: '4242' }]);
   const { paidUntil } = await storedOf(id);
   expect(paidUntil!.getTime() - end!.getTime()).toBeGreaterThanOrEqual(365 * 1440 * MINUTE);
-  expect(await payments.find({ userId: id }).sort({ paidAt: 1 }).lean()).toMatchObject([
+  expect(await auth.paymentsOf(id)).toMatchObject([
     { plan: 'monthly', amount: 29 },
     { plan: 'annual', amount: 299, cardLast4: '4242' },
   ]);
@@ -44,7 +36,7 @@ test('a cancelled membership is not charged, and ends', async () => {
   const { paidUntil } = await storedOf(id);
   expect(await run(id, paidUntil!, 2)).toEqual([]);
   expect(await storedOf(id)).toEqual({ status: 'newsletter' });
-  expect(await payments.countDocuments({ userId: id })).toBe(1);
+  expect(await auth.Payments.countDocuments({ userId: id })).toBe(1);
 });
 
 test('a cancelled membership is among the ending ones, and a renewed one is not', async () => {
@@ -60,7 +52,7 @@ test('a cancelled membership is among the ending ones, and a renewed one is not'
 test('a declined card is mailed at once, and the membership ends with the paid time unless it is paid before', async () => {
   const { browser, id } = await auth.register('member');
   const { browser: other, id: otherId } = await auth.register('member');
-  await users.updateMany({ _id: { $in: [id, otherId] } }, { 'subscription.cardLast4': '0002' });
+  await auth.Users.updateMany({ _id: { $in: [id, otherId] } }, { 'subscription.cardLast4': '0002' });
   const { paidUntil } = await storedOf(id);
   const lastHour = new Date(paidUntil!.getTime() - 59 * MINUTE);
   expect(await run(id, lastHour)).toHaveLength(1);

@@ -1,26 +1,19 @@
 import { DAY_MS } from '@meridian/shared-types';
-import { recordedDomainEvents } from '@meridian/service-kit/testing';
-import { namedPeople } from '@meridian/shared-types/schemas';
 import type { Problem } from '@meridian/shared-types';
-import { signals } from '@meridian/shared-types/contracts';
-import { Redis } from 'ioredis';
 import { serveAuth, eventually, payment } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
-import { type Users } from '../models/user.model';
+import { listenToSessions } from '../testing/signals';
 import { dayInWords } from './day-in-words';
 
 const auth = serveAuth();
-let users: Users;
-beforeAll(async () => {
-  users = auth.Users;
-});
+const isAnnounced = listenToSessions(auth);
 
 const cancel = (browser: Browser) =>
   browser.call<{ membershipEndsAt: string } & Problem>('POST', '/api/subscription/cancel');
 /** Ends the paid time of a cancelled membership. */
 const endNow = (id: string) => {
   const over = new Date(Date.now() - 1);
-  return users.updateOne({ _id: id }, { 'subscription.endsAt': over, 'subscription.paidUntil': over });
+  return auth.change(id, { 'subscription.endsAt': over, 'subscription.paidUntil': over });
 };
 
 test('a cancelled membership stays active until the end of the period', async () => {
@@ -36,9 +29,7 @@ test('a cancelled membership stays active until the end of the period', async ()
     membershipEndsAt: body.membershipEndsAt,
   });
   expect((await cancel(browser)).body).toEqual(body);
-  const domainEvents = (await recordedDomainEvents(auth.db)).filter((domainEvent) =>
-    namedPeople(domainEvent).includes(id),
-  );
+  const domainEvents = await auth.eventsFor(id);
   const until = dayInWords(new Date(body.membershipEndsAt));
   expect(domainEvents).toMatchObject([{ kind: 'subscription.cancelled', data: { until } }]); // The mail is sent once.
 });
@@ -72,6 +63,10 @@ test('a cancelled membership is resumed without a payment, once or twice, and ke
   await cancel(browser);
   await endNow(id);
   await eventually(async () => (await browser.me()).membership === undefined);
+  expect(await cancel(browser)).toMatchObject({
+    status: 409,
+    body: { code: 'not_active', message: 'There is no active membership to cancel.' },
+  });
   const late = await browser.call<Problem>('POST', '/api/subscription/resume');
   expect([late.status, late.body.message]).toEqual([409, 'There is no active membership to resume.']);
 });
@@ -104,17 +99,12 @@ test('a declined card makes nobody a member, and the same submission may be repe
 test('an expired membership ends at once, and the chapters service and open sockets are notified', async () => {
   const { browser, id } = await auth.register('member');
   await cancel(browser);
-  const received: string[] = [];
-  const listener = new Redis(auth.env.REDIS_URL!);
-  listener.on('message', (_channel, message) => received.push(message));
-  await listener.subscribe(signals.sessionsChanged.channel);
   await endNow(id);
   const now = await browser.me();
   expect(now.subscriptionStatus).toBe('newsletter');
   expect(now).not.toHaveProperty('membershipEndsAt');
   await eventually(() => auth.chapters.people.get(id)?.isActive === false);
-  await eventually(() => received.includes(JSON.stringify({ userId: id })));
-  listener.disconnect();
-  expect(await users.findById(id).lean()).toMatchObject({ subscription: { status: 'newsletter' }, version: 3 });
+  await isAnnounced({ userId: id });
+  expect(await auth.stored(id)).toMatchObject({ subscription: { status: 'newsletter' }, version: 3 });
   expect((await browser.call('POST', '/api/mock-payment', payment())).status).toBe(200);
 });

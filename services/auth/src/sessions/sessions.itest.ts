@@ -1,35 +1,17 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { createIdentityVerifier } from '@meridian/service-kit';
 import { someId } from '@meridian/service-kit/testing';
-import { signals } from '@meridian/shared-types/contracts';
-import { Redis } from 'ioredis';
 import { createHash } from 'node:crypto';
-import { type Sessions } from '../models/session.model';
-import { createAuthTestServer, eventually, payment, type AuthTestServer } from '../testing/test-server';
+import { listenToSessions } from '../testing/signals';
+import { payment, serveAuth } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 
-let auth: AuthTestServer;
-let sessions: Sessions;
-let listener: Redis;
-const received: unknown[] = [];
-
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-  sessions = auth.Sessions;
-  listener = new Redis(auth.env.REDIS_URL!);
-  listener.on('message', (_channel, message) =>
-    received.push(signals.sessionsChanged.payload.parse(JSON.parse(message))),
-  );
-  await listener.subscribe(signals.sessionsChanged.channel);
-});
-afterAll(async () => {
-  listener.disconnect();
-  await auth.stop();
-});
+const auth = serveAuth();
+const isAnnounced = listenToSessions(auth);
 
 const tokenOf = (browser: Browser) => browser.cookie!.split('=')[1]!;
 const stored = (token: string) =>
-  sessions.findOne({ tokenHash: createHash('sha256').update(token).digest('hex') }).lean();
+  auth.Sessions.findOne({ tokenHash: createHash('sha256').update(token).digest('hex') }).lean();
 const identityOf = async (token: string) => {
   const { identity } = await auth.internal.introspect({ body: { token } });
   return identity && createIdentityVerifier(auth.env.IDENTITY_JWKS)(identity);
@@ -85,12 +67,12 @@ test.each(['login', 'payment'] as const)('a %s starts a new session and ends the
   expect(tokenOf(browser)).not.toBe(before);
   expect(await identityOf(before)).toBeNull();
   expect(await identityOf(tokenOf(browser))).toMatchObject({ userId: person.id, isActive: occasion === 'payment' });
-  await eventually(() => received.some((signal) => JSON.stringify(signal) === JSON.stringify({ sessionId: ended })));
+  await isAnnounced({ sessionId: ended });
 });
 
 test('a payment is announced, so that the chat admits the person', async () => {
   const { id } = await auth.register('member');
-  await eventually(() => received.some((signal) => JSON.stringify(signal) === JSON.stringify({ userId: id })));
+  await isAnnounced({ userId: id });
 });
 
 test('a login does not use a token that was planted in a cookie', async () => {
@@ -114,9 +96,7 @@ test('a logout deletes the session, clears the cookie and is announced', async (
   expect(await identityOf(token)).toBeNull();
   browser.cookie = browser.named('sid', token);
   expect(await browser.isSignedIn()).toBe(false);
-  await eventually(() =>
-    received.some((signal) => JSON.stringify(signal) === JSON.stringify({ sessionId: session._id.toHexString() })),
-  );
+  await isAnnounced({ sessionId: session._id.toHexString() });
 });
 
 test('a logout does not end sessions in other browsers', async () => {
@@ -132,7 +112,7 @@ test('unknown, malformed and expired tokens have no identity', async () => {
   const token = tokenOf(browser);
   for (const wrong of ['', 'x', 'a'.repeat(43), 'a'.repeat(200), `${token} `])
     expect(await identityOf(wrong)).toBeNull();
-  await sessions.updateOne({ _id: (await stored(token))!._id }, { expiresAt: new Date(Date.now() - 1) });
+  await auth.Sessions.updateOne({ _id: (await stored(token))!._id }, { expiresAt: new Date(Date.now() - 1) });
   expect(await identityOf(token)).toBeNull();
 });
 
@@ -144,11 +124,11 @@ test('use extends a session, is stored once a minute, and never extends it beyon
   expect((await stored(token))!.lastSeenAt).toEqual(first.lastSeenAt);
 
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
-  await sessions.updateOne({ _id: first._id }, { createdAt: daysAgo(10), lastSeenAt: daysAgo(2) });
+  await auth.Sessions.updateOne({ _id: first._id }, { createdAt: daysAgo(10), lastSeenAt: daysAgo(2) });
   await identityOf(token);
   expect((await stored(token))!.expiresAt.getTime()).toBeGreaterThan(Date.now() + 6.99 * DAY_MS);
 
-  await sessions.updateOne({ _id: first._id }, { createdAt: daysAgo(28), lastSeenAt: daysAgo(2) });
+  await auth.Sessions.updateOne({ _id: first._id }, { createdAt: daysAgo(28), lastSeenAt: daysAgo(2) });
   await identityOf(token);
   const left = (await stored(token))!.expiresAt.getTime() - Date.now();
   expect(left / DAY_MS).toBeCloseTo(2, 2);
@@ -169,7 +149,7 @@ test('a person has at most 20 sessions, of which one more ends the oldest; imper
   const oldest = tokenOf(person.browser);
   const ended = (await stored(oldest))!._id.toHexString();
   const now = new Date();
-  const impersonation = await sessions.create({
+  const impersonation = await auth.Sessions.create({
     tokenHash: someId(),
     userId: person.id,
     actorId: someId(),
@@ -185,9 +165,9 @@ test('a person has at most 20 sessions, of which one more ends the oldest; imper
   await auth.login(person);
   expect(await identityOf(oldest)).toBeNull();
   for (const browser of later) expect(await identityOf(tokenOf(browser))).not.toBeNull();
-  expect(await sessions.countDocuments({ userId: person.id })).toBe(21);
-  expect(await sessions.countDocuments({ _id: impersonation._id })).toBe(1);
-  await eventually(() => received.some((signal) => JSON.stringify(signal) === JSON.stringify({ sessionId: ended })));
+  expect(await auth.Sessions.countDocuments({ userId: person.id })).toBe(21);
+  expect(await auth.Sessions.countDocuments({ _id: impersonation._id })).toBe(1);
+  await isAnnounced({ sessionId: ended });
 });
 
 test('many sessions are checked in one call', async () => {
@@ -200,7 +180,7 @@ test('many sessions are checked in one call', async () => {
   const idOf = async ({ browser }: { browser: Browser }) => (await stored(tokenOf(browser)))!._id.toHexString();
   const sessionIds = [await idOf(member), await idOf(ended), await idOf(expired), await idOf(admin), someId()];
   await ended.browser.call('POST', '/api/auth/logout');
-  await sessions.updateOne({ _id: sessionIds[2] }, { expiresAt: new Date(Date.now() - 1) });
+  await auth.Sessions.updateOne({ _id: sessionIds[2] }, { expiresAt: new Date(Date.now() - 1) });
   await auth.change(admin.id, { isSiteAdmin: true });
   const { alive } = await auth.internal.checkSessions({ body: { sessionIds } });
   expect(alive).toHaveLength(2);

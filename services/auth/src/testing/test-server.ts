@@ -11,7 +11,7 @@ import { createBrowser, type Credentials } from './browser';
 import { createChaptersStub } from './chapters-stub';
 import { createContentStub } from './content-stub';
 import { createNotificationsStub } from './notifications-stub';
-import { createPeople } from './people';
+import { createPeople, type Person } from './people';
 import { createRecords } from './records';
 import { createRemovalStub } from './removal-stub';
 
@@ -112,6 +112,15 @@ export function serveAuth(...options: Parameters<typeof createAuthTestServer>): 
   });
   afterAll(() => auth.stop());
   return auth;
+}
+
+/** Registers a site admin before the tests of a file. The properties exist from the first test on. */
+export function serveSiteAdmin(auth: AuthTestServer): Person {
+  const office = {} as Person;
+  beforeAll(async () => {
+    Object.assign(office, await auth.registerSiteAdmin());
+  });
+  return office;
 }
 
 /** Waits for at most one second, the time within which a change of rights outside of the service takes effect. */

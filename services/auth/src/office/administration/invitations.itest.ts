@@ -1,14 +1,10 @@
-import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import { accountsApi, authApi } from '@meridian/shared-types';
 import type { InvitationInput } from '@meridian/shared-types';
-import { eventually, serveAuth, someEmail, somePassword, type Person } from '../../testing/test-server';
+import { eventually, serveAuth, serveSiteAdmin, someEmail, somePassword } from '../../testing/test-server';
 import { confirmAllFor } from '../../testing/proposals';
 
 const auth = serveAuth();
-let office: Person;
-beforeAll(async () => {
-  office = await auth.registerSiteAdmin();
-});
+const office = serveSiteAdmin(auth);
 
 const invitation = (changes: Partial<InvitationInput> = {}) => ({
   email: someEmail(),
@@ -19,31 +15,25 @@ const invitation = (changes: Partial<InvitationInput> = {}) => ({
   ...changes,
 });
 const invite = (body: object, by = office) => by.browser.call(accountsApi.invite.method, accountsApi.invite.path, body);
-interface InvitedDomainEvent {
-  kind: string;
-  data: { token: string; chapter: string; role: string };
-}
-const domainEventTo = async (userId: string) =>
-  (await auth.db.collection('domainEventOutbox').findOne({ 'record.audience.userIds': userId }))
-    ?.record as InvitedDomainEvent;
+const invitationTo = async (userId: string) => (await auth.linksFor(userId, 'account.invited'))[0]!;
 
 test('an invited person gets a mail with a link to the first password, and is an admin of the chapter', async () => {
   const body = invitation();
   const response = await invite(body);
   expect(response.status).toBe(201);
   const { id } = response.body as { id: string };
-  const domainEvent = await domainEventTo(id);
-  expect(domainEvent).toMatchObject({ kind: 'account.invited', data: { chapter: 'Lagos', role: 'admin' } });
+  const link = await invitationTo(id);
+  expect(link).toMatchObject({ chapter: 'Lagos', role: 'admin' });
   await eventually(() => auth.chapters.people.has(id));
   expect(auth.chapters.people.get(id)).toMatchObject({ homeChapterId: 1, homeRole: 'admin', isActive: true });
   const password = somePassword();
   const browser = auth.createBrowser();
-  const signIn = () => browser.call(authApi.login.method, authApi.login.path, { email: body.email, password });
+  const signIn = () => browser.login({ email: body.email, password });
   expect((await signIn()).status).toBe(401);
   const { resetPassword } = authApi;
-  expect(
-    (await browser.call(resetPassword.method, resetPassword.path, { token: domainEvent.data.token, password })).status,
-  ).toBe(200);
+  expect((await browser.call(resetPassword.method, resetPassword.path, { token: link.token, password })).status).toBe(
+    200,
+  );
   expect((await signIn()).status).toBe(200);
   expect(await auth.db.collection('ledgerLines').findOne({ months: 12 })).toMatchObject({ kind: 'given' });
 });
@@ -57,9 +47,6 @@ test('without free months the person pays; people with an account, and archived 
   expect(await invite(body)).toMatchObject({ status: 409, body: { code: 'email_taken' } });
   expect(await invite(invitation({ chapterId: 3 }))).toMatchObject({ status: 409, body: { code: 'chapter_archived' } });
   expect((await invite(invitation({ chapterId: 99 }))).status).toBe(404);
-  for (const wrong of [{ months: 25 }, { months: -1 }, { email: 'nobody' }, { name: 'x' }, { role: 'owner' }])
-    expect((await invite({ ...invitation(), ...wrong })).status).toBe(400);
-  expect((await invite(invitation(), await auth.register('member'))).status).toBe(403);
 });
 
 test.each([
@@ -69,7 +56,7 @@ test.each([
   const sender = await auth.registerSiteAdmin();
   const body = invitation({ role: 'member', months: 0 });
   const { id } = (await invite(body, sender)).body as { id: string };
-  const { token } = (await domainEventTo(id)).data;
+  const { token } = await invitationTo(id);
   const browser = auth.createBrowser();
   const { checkResetLink, resetPassword } = authApi;
   const check = () => browser.call(checkResetLink.method, checkResetLink.path, { token });
@@ -83,12 +70,7 @@ test.each([
   expect((await use(token)).status).toBe(400);
   expect(await invite(body)).toMatchObject({ status: 409, body: { code: 'email_taken' } });
   expect((await office.browser.call('POST', `/api/admin/people/${id}/password-link`)).status).toBe(200);
-  const links = (await recordedDomainEvents(auth.db)).flatMap((domainEvent) =>
-    domainEvent.kind === 'account.confirm-address' && domainEvent.audience.userIds.includes(id)
-      ? domainEvent.data.token
-      : [],
-  );
-  expect((await use(links[0]!)).status).toBe(200);
-  const signIn = { email: body.email, password };
-  expect((await browser.call(authApi.login.method, authApi.login.path, signIn)).status).toBe(200);
+  const [link] = await auth.linksFor(id, 'account.confirm-address');
+  expect((await use(link!.token)).status).toBe(200);
+  expect((await browser.login({ email: body.email, password })).status).toBe(200);
 });

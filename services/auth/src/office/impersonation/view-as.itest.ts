@@ -19,14 +19,11 @@ const view = (browser: Browser, userId: string, more: object = {}) =>
   });
 const exit = (browser: Browser) => browser.call<CurrentUser>('POST', '/api/admin/view-as/exit');
 const actionsOn = async (id: string) =>
-  (await auth.db.collection('auditOutbox').find({ 'record.userId': id }).toArray())
-    .map(({ record }) => record)
+  (await auth.actionsOn(id))
     .filter(({ action }) => action.startsWith('view.'))
     .map(({ action, actorId, actingAsId, detail }) => [action, actorId, actingAsId, detail]);
 const mailsTo = async (id: string) =>
-  (await auth.db.collection('domainEventOutbox').find({ 'record.audience.userIds': id }).toArray())
-    .filter(({ record }) => record.kind === 'account.viewed')
-    .map(({ record }) => record.data);
+  (await auth.eventsFor(id)).filter(({ kind }) => kind === 'account.viewed').map(({ data }) => data);
 
 test('in production a site admin can view as a person, change nothing, and exit', async () => {
   const [admin, person] = [await siteAdmin(), await auth.register('member')];

@@ -1,27 +1,19 @@
 import { DAY_MS, IMPORT_UNDO_DAYS } from '@meridian/shared-types';
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { serveAuth, someEmail } from '../../testing/test-server';
-import type { Browser } from '../../testing/browser';
+import { someEmail } from '../../testing/test-server';
 import {
   aLine,
-  createImportCalls,
+  serveImports,
   eventuallyImported,
   IMPORT_MAPPING,
   IMPORT_PACE,
   IMPORTS_PATH,
-  type ImportCalls,
 } from '../../testing/import-calls';
 import { checkImport } from './check-import';
 import { type ImportDoc } from '../../models/import.model';
 import { sendInvitations } from './send-invitations';
 
-const auth = serveAuth();
-let office: Browser;
-let calls: ImportCalls;
-beforeAll(async () => {
-  office = (await auth.registerSiteAdmin()).browser;
-  calls = createImportCalls(auth, office);
-});
+const { auth, office, calls } = serveImports();
 
 const models = () => ({
   db: auth.db,
@@ -116,9 +108,9 @@ test('nobody is invited again while a wave is running, and the audit log has no 
 
 test('the audit log has the upload of a file, its removal and the export of its problems', async () => {
   const { id } = await calls.checked(['nobody,Bo,Lagos,']);
-  expect((await office.call('GET', `${IMPORTS_PATH}/${id}/problems/export`)).text).toContain('nobody');
-  expect((await office.call('DELETE', `${IMPORTS_PATH}/${id}`)).status).toBe(200);
-  expect((await office.call('DELETE', `${IMPORTS_PATH}/${id}`)).status).toBe(404);
+  expect((await office.browser.call('GET', `${IMPORTS_PATH}/${id}/problems/export`)).text).toContain('nobody');
+  expect((await office.browser.call('DELETE', `${IMPORTS_PATH}/${id}`)).status).toBe(200);
+  expect((await office.browser.call('DELETE', `${IMPORTS_PATH}/${id}`)).status).toBe(404);
   expect(await calls.actionsOf(id)).toEqual([
     ['import.uploaded', 'members.csv, 1 line'],
     ['import.problems-exported', 'members.csv'],

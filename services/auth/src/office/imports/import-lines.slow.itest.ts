@@ -1,22 +1,21 @@
 import { IMPORT_LIMITS, type MemberImport } from '@meridian/shared-types';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { serveAuth } from '../../testing/test-server';
-import type { Browser } from '../../testing/browser';
-import { fileForm, IMPORTS_PATH } from '../../testing/import-calls';
+import { fileForm, IMPORTS_PATH, serveImports } from '../../testing/import-calls';
 
-const auth = serveAuth();
-let office: Browser;
-beforeAll(async () => {
-  office = (await auth.registerSiteAdmin()).browser;
-});
+const { office } = serveImports();
 
-const upload = (text: string) => office.call<{ code?: string; message?: string }>('POST', IMPORTS_PATH, fileForm(text));
+const upload = (text: string) =>
+  office.browser.call<{ code?: string; message?: string }>('POST', IMPORTS_PATH, fileForm(text));
 
 test('a file of exactly the largest size is accepted, and a larger one is refused', async () => {
   const rows = (count: number) => `Email,Name\n${'a@x.org,Al\n'.repeat(count)}`;
-  const largest = await office.call<MemberImport>('POST', IMPORTS_PATH, fileForm(rows(IMPORT_LIMITS.lineCount)));
+  const largest = await office.browser.call<MemberImport>(
+    'POST',
+    IMPORTS_PATH,
+    fileForm(rows(IMPORT_LIMITS.lineCount)),
+  );
   expect([largest.status, largest.body.lineCount]).toEqual([201, IMPORT_LIMITS.lineCount]);
-  await office.call('DELETE', `${IMPORTS_PATH}/${largest.body.id}`);
+  await office.browser.call('DELETE', `${IMPORTS_PATH}/${largest.body.id}`);
 
   const columns = (count: number) => `${Array.from({ length: count }, (_, index) => `c${index}`).join(',')}\n1`;
   const heavy = `Email,Name\n${`a@x.org,${'x'.repeat(1000)}\n`.repeat(Math.ceil(IMPORT_LIMITS.fileBytes / 1000))}`;
@@ -50,11 +49,11 @@ test.each<[string, string]>([
       const form = fileForm(`Email,Name\n${text}`);
       const delay = monitorEventLoopDelay({ resolution: 5 });
       delay.enable();
-      const { status, body } = await office.call<{ id?: string }>('POST', IMPORTS_PATH, form);
+      const { status, body } = await office.browser.call<{ id?: string }>('POST', IMPORTS_PATH, form);
       delay.disable();
       delays.push(delay.max / 1e6);
       expect([201, 400]).toContain(status);
-      if (body.id) await office.call('DELETE', `${IMPORTS_PATH}/${body.id}`);
+      if (body.id) await office.browser.call('DELETE', `${IMPORTS_PATH}/${body.id}`);
     }
     expect(Math.min(...delays)).toBeLessThan(100);
   },

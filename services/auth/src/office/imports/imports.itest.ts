@@ -1,27 +1,20 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { ImportProblem } from '@meridian/shared-types';
-import { serveAuth, someEmail, somePassword } from '../../testing/test-server';
+import { someEmail, somePassword } from '../../testing/test-server';
 import { confirmAllFor } from '../../testing/proposals';
-import type { Browser } from '../../testing/browser';
 import {
   aLine,
-  createImportCalls,
+  serveImports,
   eventuallyImported,
   IMPORT_MAPPING,
   IMPORT_PACE,
   IMPORTS_PATH,
   PAID_UNTIL,
-  type ImportCalls,
+  fileForm,
 } from '../../testing/import-calls';
 
-const auth = serveAuth();
-let admin: Browser;
-let calls: ImportCalls;
-beforeAll(async () => {
-  admin = (await auth.registerSiteAdmin()).browser;
-  calls = createImportCalls(auth, admin);
-});
+const { auth, office, calls } = serveImports();
 
 const storedBy = (email: string) => auth.Users.findOne({ email }).lean();
 
@@ -38,14 +31,14 @@ test('the dry run finds the problems of every line, including duplicates in the 
   ]);
   expect(counts).toMatchObject({ ready: 2, refused: 3 });
   expect(problemCount).toBe(4);
-  const { body: problems } = await admin.call<ImportProblem[]>('GET', `${IMPORTS_PATH}/${id}/problems`);
+  const { body: problems } = await office.browser.call<ImportProblem[]>('GET', `${IMPORTS_PATH}/${id}/problems`);
   expect(problems.map(({ line, isRefused, problems: all }) => [line, isRefused, all[0]?.message])).toEqual([
     [3, true, 'Invalid email address'],
     [4, true, 'There is already an account with this address'],
     [5, true, 'The same address as in line 2'],
     [6, false, 'This date is in the past. The person is imported without a membership'],
   ]);
-  const csv = await admin.call('GET', `${IMPORTS_PATH}/${id}/problems/export`);
+  const csv = await office.browser.call('GET', `${IMPORTS_PATH}/${id}/problems/export`);
   expect(csv.text.split('\r\n').slice(0, 2)).toEqual([
     'Line,Column,Value,Problem,Imported',
     '3,Email,nobody,Invalid email address,no',
@@ -55,7 +48,7 @@ test('the dry run finds the problems of every line, including duplicates in the 
   await calls.act(id, 'check', { ...IMPORT_MAPPING, paidUntil: undefined });
   expect(await calls.becomes(id, 'checked')).toMatchObject({ problemCount: 3 });
   expect((await calls.act(id, 'check', { ...IMPORT_MAPPING, name: 4 })).code).toBe('invalid_request');
-  expect((await admin.call('DELETE', `${IMPORTS_PATH}/${id}`)).status).toBe(200);
+  expect((await office.browser.call('DELETE', `${IMPORTS_PATH}/${id}`)).status).toBe(200);
   expect(await auth.ImportRows.countDocuments({ importId: id })).toBe(0);
 });
 
@@ -63,7 +56,8 @@ test('lines of archived chapters are refused, even if the chapter was archived a
   const [one, other, late] = [someEmail(), someEmail(), someEmail()];
   const { id, counts } = await calls.checked([`${one},Ana Horvat,Old Town,`, `${other},Bo Li,3,`, aLine(late)]);
   expect(counts).toMatchObject({ ready: 1, refused: 2 });
-  const problems = async () => (await admin.call<ImportProblem[]>('GET', `${IMPORTS_PATH}/${id}/problems`)).body;
+  const problems = async () =>
+    (await office.browser.call<ImportProblem[]>('GET', `${IMPORTS_PATH}/${id}/problems`)).body;
   const archived = 'This chapter was archived';
   expect((await problems()).map(({ problems: all }) => all[0]?.message)).toEqual([archived, archived]);
   await auth.ImportRows.updateOne({ importId: id, line: 4 }, { 'values.chapterId': 3 });
@@ -74,11 +68,8 @@ test('lines of archived chapters are refused, even if the chapter was archived a
 });
 
 test('a file without people is refused', async () => {
-  const form = new FormData();
-  form.set('file', new File(['Email,Name'], 'members.csv'));
-  const refused = await admin.call('POST', IMPORTS_PATH, form);
+  const refused = await office.browser.call('POST', IMPORTS_PATH, fileForm('Email,Name'));
   expect([refused.status, refused.body.code]).toEqual([400, 'unreadable_file']);
-  expect((await (await auth.register()).browser.call('GET', IMPORTS_PATH)).status).toBe(403);
 });
 
 test('imported people have their chapter and paid time, and cannot sign in before they use the invitation', async () => {
@@ -149,7 +140,7 @@ test('unused links of a sender who is no site admin anymore end, and another sit
   expect((await sender.browser.call('POST', path, IMPORT_PACE)).status).toBe(200);
   await eventuallyImported(async () => (await calls.invitationsOf(email)).length === 1);
   const dismissal = `/api/admin/people/${sender.id}/site-admin`;
-  expect((await admin.call('DELETE', dismissal, { reason: 'Left us' })).status).toBe(200);
+  expect((await office.browser.call('DELETE', dismissal, { reason: 'Left us' })).status).toBe(200);
   await confirmAllFor(auth, sender.id);
   const check = (token: string) => auth.createBrowser().call('POST', '/api/auth/password-reset/check', { token });
   const [ended] = await calls.invitationsOf(email);

@@ -1,17 +1,9 @@
 import type { MemberImport } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { start } from '../../app';
-import { serveAuth } from '../../testing/test-server';
-import type { Browser } from '../../testing/browser';
-import { aLine, createImportCalls, eventuallyImported, type ImportCalls } from '../../testing/import-calls';
+import { aLine, serveImports, eventuallyImported } from '../../testing/import-calls';
 
-const auth = serveAuth();
-let admin: Browser;
-let calls: ImportCalls;
-beforeAll(async () => {
-  admin = (await auth.registerSiteAdmin()).browser;
-  calls = createImportCalls(auth, admin);
-});
+const { auth, calls } = serveImports();
 
 test('an interrupted import of 200 lines continues in a second process, without duplicates or missing people', async () => {
   const emails = Array.from({ length: 200 }, () => `${randomUUID()}@example.org`);

@@ -1,4 +1,3 @@
-import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { Browser } from '../../testing/browser';
 import { addPasskey, challenge } from '../../testing/passkeys';
 import { eventually, serveAuth, someEmail, somePassword } from '../../testing/test-server';
@@ -7,17 +6,9 @@ import { makeSiteAdmin } from './site-admin';
 
 const auth = serveAuth();
 
-const isAdmin = async (browser: Browser) =>
-  (await browser.call<{ isAdmin?: boolean }>('GET', '/api/auth/admin-status')).body.isAdmin === true;
 const storedOf = async (email: string) => (await auth.Users.findOne({ email }).lean())!;
 
-/** Returns the links that were mailed to a person, oldest first. */
-const linksTo = async (userId: string) =>
-  (await recordedDomainEvents(auth.db)).flatMap((domainEvent) =>
-    domainEvent.kind === 'account.confirm-address' && domainEvent.audience.userIds.includes(userId)
-      ? domainEvent.data
-      : [],
-  );
+const linksTo = (userId: string) => auth.linksFor(userId, 'account.confirm-address');
 const confirm = (token: string) => auth.createBrowser().call('POST', '/api/auth/email-confirmation/confirm', { token });
 const setPassword = (token: string, password: string) =>
   auth.createBrowser().call('POST', '/api/auth/password-reset/confirm', { token, password });
@@ -32,7 +23,7 @@ async function ownerTakesOffice(email: string): Promise<Browser> {
   expect(await makeSiteAdmin(auth.db, email)).toEqual({ isSiteAdmin: true, text: `${email} is now a site admin.` });
   const browser = auth.createBrowser();
   expect((await browser.login({ email, password })).status).toBe(200);
-  expect(await isAdmin(browser)).toBe(true);
+  expect(await browser.isAdmin()).toBe(true);
   return browser;
 }
 
@@ -97,15 +88,10 @@ test('an owner who confirmed the address of a stranger and resets the password k
   await signInWithFactor(auth, id, 'passkey');
   await addTotpAuthenticator(browser);
   await auth.createBrowser().call('POST', '/api/auth/password-reset', { email });
-  const resets = async () =>
-    (await recordedDomainEvents(auth.db)).flatMap((domainEvent) =>
-      domainEvent.kind === 'account.password-reset' && domainEvent.audience.userIds.includes(id)
-        ? domainEvent.data.token
-        : [],
-    );
+  const resets = () => auth.linksFor(id, 'account.password-reset');
   await eventually(async () => (await resets()).length === 1);
   const owned = somePassword();
-  const reset = await setPassword((await resets())[0]!, owned);
+  const reset = await setPassword((await resets())[0]!.token, owned);
   expect([reset.status, reset.body]).toEqual([200, { ok: true, survives: { hasApp: false, passkeys: 0 } }]);
   expect(await auth.Passkeys.countDocuments({ userId: id })).toBe(0);
   expect(await auth.Sessions.countDocuments({ userId: id })).toBe(0);
@@ -118,7 +104,7 @@ test('an owner who confirmed the address of a stranger and resets the password k
   expect((await makeSiteAdmin(auth.db, email)).isSiteAdmin).toBe(true);
   const owner = auth.createBrowser();
   expect((await owner.login({ email, password: owned })).status).toBe(200);
-  expect(await isAdmin(owner)).toBe(true);
+  expect(await owner.isAdmin()).toBe(true);
 });
 
 test('a person who confirmed the address in the browser of the registration gets the office at once', async () => {
@@ -126,7 +112,7 @@ test('a person who confirmed the address in the browser of the registration gets
   const { token } = (await linksTo(person.id))[0]!;
   await person.browser.call('POST', '/api/auth/email-confirmation/confirm', { token });
   expect((await makeSiteAdmin(auth.db, person.email)).isSiteAdmin).toBe(true);
-  expect(await isAdmin(person.browser)).toBe(true);
+  expect(await person.browser.isAdmin()).toBe(true);
 });
 
 test('a change of address to that of the founder gives no office while the earlier address can undo it', async () => {
@@ -134,12 +120,8 @@ test('a change of address to that of the founder gives no office while the earli
   const email = someEmail();
   const change = { email, password: stranger.password };
   expect((await stranger.browser.call('POST', '/api/profile/email', change)).status).toBe(200);
-  const token = (await recordedDomainEvents(auth.db)).flatMap((domainEvent) =>
-    domainEvent.kind === 'account.confirm-new-address' && domainEvent.audience.userIds.includes(stranger.id)
-      ? domainEvent.data.token
-      : [],
-  )[0]!;
-  expect((await confirm(token)).status).toBe(200);
+  const [link] = await auth.linksFor(stranger.id, 'account.confirm-new-address');
+  expect((await confirm(link!.token)).status).toBe(200);
   await expect(makeSiteAdmin(auth.db, email)).rejects.toThrow('was changed to');
   const week = { userId: stranger.id, kind: 'undo-address' as const };
   await auth.AccountTokens.updateOne(week, { expiresAt: new Date(Date.now() - 1) });

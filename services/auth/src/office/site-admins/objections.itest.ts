@@ -84,20 +84,15 @@ test('the person can object while signed in, also to a suspension, and nobody el
   expect(await waitingFor(other.browser, person.id)).toEqual([]);
 });
 
-test.each([
-  [{}],
-  [{ token: 'x' }],
-  [{ token: 'A'.repeat(43) }],
-  [{ proposalId: 'me' }],
-  [{ proposalId: someId() }],
-  [{ proposalId: someId(), token: 'A'.repeat(43) }],
-  [{ token: { $gt: '' } }],
-])('%j objects to nothing', async (body) => {
-  const { browser } = await auth.registerSiteAdmin();
-  const { outcome, message } = await object(browser, body);
-  expect(outcome).toMatch(/^400 /);
-  expect(message).toMatch(/\w/);
-});
+test.each([[{ token: 'A'.repeat(43) }], [{ proposalId: someId() }], [{ proposalId: someId(), token: 'A'.repeat(43) }]])(
+  '%j objects to nothing',
+  async (body) => {
+    const { browser } = await auth.registerSiteAdmin();
+    const { outcome, message } = await object(browser, body);
+    expect(outcome).toMatch(/^400 /);
+    expect(message).toMatch(/\w/);
+  },
+);
 
 test('after it took effect, or was withdrawn, the link says so', async () => {
   const [done, withdrawn, expired] = [await proposed(), await proposed(), await proposed()];

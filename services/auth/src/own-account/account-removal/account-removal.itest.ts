@@ -1,26 +1,21 @@
 import { inTransaction } from '@meridian/service-kit';
-import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { Problem } from '@meridian/shared-types';
-import { namedPeople } from '@meridian/shared-types/schemas';
-import { signals } from '@meridian/shared-types/contracts';
-import { Redis } from 'ioredis';
 import sharp from 'sharp';
-import { avatarModel } from '../../models/avatar.model';
-import { paymentModel } from '../../models/payment.model';
-import { sessionModel } from '../../models/session.model';
 import { eventually, registration, serveAuth } from '../../testing/test-server';
 import type { Browser } from '../../testing/browser';
+import { listenToSessions } from '../../testing/signals';
 import { beginRemoval } from '../../accounts/begin-removal';
 
 const auth = serveAuth();
+const isAnnounced = listenToSessions(auth);
 
 const remove = (browser: Browser, password: unknown) => browser.call<Problem>('DELETE', '/api/account', { password });
 const remaining = async (id: string) =>
   Promise.all([
     auth.Users.countDocuments({ _id: id }),
-    ...[sessionModel, paymentModel, avatarModel].map((model) =>
-      model(auth.db).collection.countDocuments({ userId: new auth.db.base.Types.ObjectId(id) }),
-    ),
+    auth.Sessions.countDocuments({ userId: id }),
+    auth.Payments.countDocuments({ userId: id }),
+    auth.Avatars.countDocuments({ userId: id }),
   ]);
 
 const removals = (userId: string) => auth.db.collection('removalOutbox').find({ 'record.userId': userId }).toArray();
@@ -35,17 +30,8 @@ const isGone = (id: string) => eventually(async () => (await auth.Users.countDoc
 async function registerWithAllData() {
   const person = await auth.register('member');
   const form = new FormData();
-  form.append(
-    'avatar',
-    new Blob([
-      new Uint8Array(
-        await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
-          .png()
-          .toBuffer(),
-      ),
-    ]),
-    'me.png',
-  );
+  const image = sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } });
+  form.append('avatar', new Blob([new Uint8Array(await image.png().toBuffer())]), 'me.png');
   await person.browser.call('POST', '/api/profile/avatar', form);
   await person.browser.call('POST', '/api/newsletter/subscribe', { email: person.email });
   return person;
@@ -54,22 +40,15 @@ async function registerWithAllData() {
 test('no data of the person remains', async () => {
   const { browser, id, email, password } = await registerWithAllData();
   expect(await remaining(id)).toEqual([1, 1, 1, 1]);
-  const received: string[] = [];
-  const listener = new Redis(auth.env.REDIS_URL!);
-  listener.on('message', (_channel, message) => received.push(message));
-  await listener.subscribe(signals.sessionsChanged.channel);
   const { status, body } = await remove(browser, password);
   expect([status, body]).toEqual([200, { ok: true }]);
-  await eventually(() => received.includes(JSON.stringify({ userId: id })));
-  listener.disconnect();
+  await isAnnounced({ userId: id });
   expect(await remaining(id)).toEqual([0, 0, 0, 0]);
   expect(await auth.Subscribers.countDocuments({ email })).toBe(0);
   expect([auth.chapters, auth.events, auth.chat].map(({ removed }) => removed.has(id))).toEqual([true, true, true]);
   expect(browser.cookie).toBeUndefined();
-  const last = (await recordedDomainEvents(auth.db)).filter(({ kind }) => kind === 'account.deleted');
-  expect(last.filter((domainEvent) => namedPeople(domainEvent).includes(id))).toMatchObject([
-    { data: { receipt: { name: 'Ana Horvat', email } } },
-  ]);
+  const last = (await auth.eventsFor(id)).filter(({ kind }) => kind === 'account.deleted');
+  expect(last).toMatchObject([{ data: { receipt: { name: 'Ana Horvat', email } } }]);
   expect((await browser.login({ email, password })).status).toBe(401);
   expect((await auth.internal.people({ body: { userIds: [id] } })).people).toEqual([]);
   expect((await browser.call('POST', '/api/auth/register', registration({ email }))).status).toBe(201);
@@ -148,7 +127,7 @@ test.each(['chapters', 'events'] as const)(
     ]);
     expect(await auth.Users.countDocuments({ _id: id })).toBe(1);
     await auth[service].restart();
-    await eventually(async () => (await auth.Users.countDocuments({ _id: id })) === 0);
+    await isGone(id);
     expect([auth.chapters, auth.events, auth.chat].map(({ removed }) => removed.has(id))).toEqual([true, true, true]);
     expect(await browser.isSignedIn()).toBe(false);
   },
@@ -174,7 +153,7 @@ test('all sessions end first, impersonations too, and a login is refused until t
   ] as const)
     expect((await auth.createBrowser().call(method, path, body, identity)).status).toBe(403);
   await auth.events.restart();
-  await eventually(async () => (await auth.Users.countDocuments({ _id: id })) === 0);
+  await isGone(id);
   expect((await auth.login({ email, password })).status).toBe(401);
 });
 
@@ -205,7 +184,7 @@ test('a site admin deletes an account on request after typing the address; an un
   await auth.events.stop();
   expect((await removeFor(id, email.toUpperCase())).status).toBe(503);
   await auth.events.restart();
-  await eventually(async () => (await auth.Users.countDocuments({ _id: id })) === 0);
+  await isGone(id);
   expect(await remaining(id)).toEqual([0, 0, 0, 0]);
   const { record } = (await auth.db
     .collection('auditOutbox')
