@@ -42,7 +42,7 @@ const JOB_MESSAGE = 'Work in the background is started by startBackgroundJob or 
 /** The files whose timers belong to a request, to a socket or to the program, and call no other service. */
 const REQUEST_TIMERS = [
   'gateway/src/{calls,pages,proxy}/**',
-  'services/auth/src/login-throttle/time-limit.ts',
+  'services/auth/src/limits/login-throttle/time-limit.ts',
   'services/chat/src/{sockets/coalesce,reading/position-writes,delivery/room-sender,sockets/admission}.ts',
   'services/service-kit/src/jobs/{background-job,bounded-queue}.ts',
   'services/service-kit/src/http/client/pooled-fetch.ts',

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { copyRepository } from '../repository-copy';
+import { copyRepository } from '../mutations/repository-copy';
 
 let copy: string;
 beforeAll(() => {

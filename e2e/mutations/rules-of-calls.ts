@@ -76,7 +76,10 @@ export const CALL_RULES: readonly Mutation[] = [
     file: 'services/service-kit/src/http/limits/write-limits.ts',
     find: '    if (!limit) return;',
     replace: '    if (!limit || limit) return;',
-    tests: ['services/service-kit/src/http/limits/write-limits.test.ts', 'services/auth/src/write-limits.itest.ts'],
+    tests: [
+      'services/service-kit/src/http/limits/write-limits.test.ts',
+      'services/auth/src/whole-service/write-limits.itest.ts',
+    ],
   },
   {
     rule: 'A call about the account needs a recent proof of identity.',

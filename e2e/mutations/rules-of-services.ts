@@ -60,10 +60,10 @@ export const SERVICE_RULES: readonly Mutation[] = [
   },
   {
     rule: 'A pause follows wrong passwords.',
-    file: 'services/auth/src/login-throttle/login-throttle.ts',
-    find: '    if (failed < freeFailures) return;\n',
-    replace: '    if (failed < Infinity) return;\n',
-    tests: ['services/auth/src/login-throttle', 'e2e/api/threats/threats.slow.itest.ts'],
+    file: 'services/auth/src/limits/login-throttle/client-failures.ts',
+    find: '      if (failed < freeFailures) return;\n',
+    replace: '      if (failed < Infinity) return;\n',
+    tests: ['services/auth/src/limits/login-throttle', 'e2e/api/threats/threats.slow.itest.ts'],
   },
   {
     rule: 'A join request is decided once.',
@@ -117,7 +117,11 @@ export const SERVICE_RULES: readonly Mutation[] = [
     file: 'services/auth/src/models/account-token.model.ts',
     find: '  expiresAt: { $gt: new Date() },\n});',
     replace: '});',
-    tests: ['services/auth/src/addresses', 'services/auth/src/password-changes', 'services/auth/src/mail-links'],
+    tests: [
+      'services/auth/src/addresses',
+      'services/auth/src/own-account/password-changes',
+      'services/auth/src/limits',
+    ],
   },
   {
     rule: 'A banned person takes part in no event of the chapter.',
@@ -154,7 +158,7 @@ export const SERVICE_RULES: readonly Mutation[] = [
     file: 'services/auth/src/proposals/propose.ts',
     find: '  await requireSettled(Users, actorId, session);\n',
     replace: '',
-    tests: ['services/auth/src/proposals', 'services/auth/src/site-admins'],
+    tests: ['services/auth/src/proposals', 'services/auth/src/office/site-admins'],
   },
   {
     rule: 'The requests of a deleted person are deleted.',

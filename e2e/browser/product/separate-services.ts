@@ -53,6 +53,6 @@ export function useSeparateServices(env: Record<string, string> | (() => Record<
     makeChapter: (name: string, state: string, description: string) =>
       command('chapters/src/create-chapter-command', name, state, description),
     makeSiteAdmin: (email: string, ...name: string[]) =>
-      command('auth/src/site-admins/make-site-admin', email, ...name),
+      command('auth/src/office/site-admins/make-site-admin', email, ...name),
   };
 }

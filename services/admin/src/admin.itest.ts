@@ -62,21 +62,6 @@ const calls = (api: ReturnType<typeof client>) => [
   () => api.reject({ params: { id: request(1).id } }),
 ];
 
-test.each([
-  ['an anonymous caller', undefined, '401 sign_in_required'],
-  ['a newsletter subscriber', { userId: someId(), isActive: false }, '403 forbidden'],
-  ['an active member', { userId: someId() }, '403 forbidden'],
-])('%s may not use the join requests', async (_who, identity, expected) => {
-  for (const call of calls(client(identity))) expect(await outcomeCode(call())).toEqual(expected);
-  expect(decisions).toEqual([]);
-});
-
-test('an identity with a foreign signature is refused', async () => {
-  const other = await createTestEnvironment();
-  for (const call of calls(other.client(adminApi, admin.url, siteAdmin)))
-    expect(await outcomeCode(call())).toEqual('401 bad_identity');
-});
-
 test.each([0, 3, 100, 101, 250])('all %i pending requests are listed in order, in pages of 100', async (count) => {
   pending = requests(count);
   const listed: typeof pending = [];

@@ -12,14 +12,12 @@ export interface JoinRequestOptions {
  * Handles the join requests of all chapters, for site admins. The chapters service decides, with the forwarded
  * identity of the site admin.
  */
-export const joinRequestHandlers = ({
-  chapters,
-  chaptersForChanges,
-}: JoinRequestOptions): Pick<Handlers<typeof adminApi>, 'pendingRequests' | 'approve' | 'reject'> => ({
-  pendingRequests: ({ query: { after } }) =>
-    chapters.pendingRequests({ query: { after, limit: String(REQUESTS_PER_PAGE) } }),
-  approve: ({ params, body }) =>
-    chaptersForChanges.decide({ params, body: { decision: 'approved', reason: body?.reason } }),
-  reject: ({ params, body }) =>
-    chaptersForChanges.decide({ params, body: { decision: 'rejected', reason: body?.reason } }),
-});
+export const joinRequestHandlers = ({ chapters, chaptersForChanges }: JoinRequestOptions) =>
+  ({
+    pendingRequests: ({ query: { after } }) =>
+      chapters.pendingRequests({ query: { after, limit: String(REQUESTS_PER_PAGE) } }),
+    approve: ({ params, body }) =>
+      chaptersForChanges.decide({ params, body: { decision: 'approved', reason: body?.reason } }),
+    reject: ({ params, body }) =>
+      chaptersForChanges.decide({ params, body: { decision: 'rejected', reason: body?.reason } }),
+  }) satisfies Partial<Handlers<typeof adminApi>>;

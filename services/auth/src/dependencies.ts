@@ -14,12 +14,12 @@ import {
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { importJWK, type CryptoKey } from 'jose';
 import { createHmac } from 'node:crypto';
-import { createAccountRemoval } from './account-removal/account-removal';
-import { createDeviceCookie } from './login-throttle/device-cookie';
+import { createAccountRemoval } from './own-account/account-removal/account-removal';
+import { createDeviceCookie } from './limits/login-throttle/device-cookie';
 import { createClients } from './clients';
 import { requiresTwoFactor, type AuthEnv } from './env';
 import { createModels } from './models/create-models';
-import { createRateLimits } from './rate-limits';
+import { createRateLimits } from './limits/rate-limits';
 import { createMergeMoves } from './merging/merge-moves';
 import { deliverAddressChoices } from './newsletter/address-choices';
 import { createPriceReader } from './payments/plan-prices';
@@ -29,10 +29,10 @@ import { createIdentitySigner } from './sessions/identity-signer';
 import { identifyByCookie } from './sessions/identify-by-cookie';
 import { createSessionSignals } from './sessions/session-signals';
 import { PENDING_LOGIN_MS } from './models/pending-login.model';
-import { relyingPartyOf } from './passkeys/relying-party';
-import { createSecretBox } from './codes/secret-box';
+import { createRelyingParty } from './sign-in/passkeys/relying-party';
+import { createSecretBox } from './sign-in/codes/secret-box';
 import { createTokenCookie } from './sessions/token-cookie';
-import { deliverResetLinks } from './password-changes/reset-links';
+import { deliverResetLinks } from './own-account/password-changes/reset-links';
 import { createSessionStore } from './sessions/session-store';
 
 /** Creates everything that the handlers need: connections, models and the objects built on them. */
@@ -95,7 +95,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     twoFactorCookie: createTokenCookie('two-factor', env, PENDING_LOGIN_MS),
     secretBox: createSecretBox(env.CREDENTIALS_KEY),
     recoveryCodeKey: createHmac('sha256', env.CREDENTIALS_KEY).update('recovery codes').digest(),
-    relyingParty: relyingPartyOf(env.PUBLIC_URL),
+    relyingParty: createRelyingParty(env.PUBLIC_URL),
     ...createRateLimits(env, redis, keyFor('strict accounts')),
     resetLinks: deliverResetLinks({ ...models, log }),
     readPrices: createPriceReader({ ...models, log }, env),

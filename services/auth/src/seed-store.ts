@@ -1,7 +1,7 @@
 import { runSeedCommand } from '@meridian/service-kit';
 import { demoAccounts } from '@meridian/demo';
 import { avatarModel } from './models/avatar.model';
-import { seedDemo } from './seed';
+import { seedDemo } from './seed/seed';
 import { userModel } from './models/user.model';
 
 const accounts = demoAccounts(new Date()).map(

@@ -1,24 +1,14 @@
 import type { SitePageInput, SitePageName } from '@meridian/shared-types';
-import { postsApi, sitePagesApi } from '@meridian/shared-types/contracts';
 import { DEMO_SITE_PAGES } from '@meridian/demo';
-import { createTestServer, type TestServer, type Who } from './testing/test-server';
+import { seen, serveContent } from './testing/test-server';
 
-let server: TestServer;
-let office: Who;
-beforeAll(async () => {
-  server = await createTestServer();
-  office = server.person(undefined, { isSiteAdmin: true });
-});
-afterAll(() => server.close());
-
-const seen = { headers: { 'if-match': '"1"' } };
-const pages = () => server.environment.client(sitePagesApi, server.url, office);
-const posts = () => server.environment.client(postsApi, server.url, office);
+const server = serveContent();
+const posts = () => server.posts(server.office);
 /** Saves a page with the text that came with the product. */
 async function save(page: SitePageName): Promise<void> {
   const body = DEMO_SITE_PAGES.find((each) => each.page === page);
   if (!body) throw new Error(`no page ${page}`);
-  await pages().update({ params: { page }, body: body as SitePageInput }, seen);
+  await server.sitePages(server.office).update({ params: { page }, body: body as SitePageInput }, seen(1));
 }
 
 test('a text that came with the product is an example until the office saves, withdraws or deletes it', async () => {
@@ -26,8 +16,8 @@ test('a text that came with the product is an example until the office saves, wi
   for (const page of ['organization', 'contact'] as const) await save(page);
   const [first, second] = await posts().all();
   if (!first || !second) throw new Error('no posts');
-  await posts().act({ params: { id: first.id }, body: { action: 'unpublish' } }, seen);
-  await posts().remove({ params: { id: second.id } }, seen);
+  await posts().act({ params: { id: first.id }, body: { action: 'unpublish' } }, seen(1));
+  await posts().remove({ params: { id: second.id } }, seen(1));
   expect(await server.internal.firstSteps()).toEqual({ isNamed: true, pages: 3, posts: 4 });
   for (const page of ['about', 'leadership', 'plans'] as const) await save(page);
   expect((await server.internal.firstSteps()).pages).toBe(0);

@@ -1,17 +1,8 @@
 import { someId } from '@meridian/service-kit/testing';
-import { createAuditTestServer, type AuditTestServer } from '../testing/audit-test-server';
-import { siteAdmin } from '../testing/test-server';
+import { serveAudit } from '../testing/audit-test-server';
 import { parseCsv } from '../testing/parse-csv';
 
-let server: AuditTestServer;
-beforeAll(async () => {
-  server = await createAuditTestServer();
-});
-afterAll(() => server.close());
-beforeEach(() => server.empty());
-
-const download = async (query = '') =>
-  fetch(`${server.running.url}/api/admin/audit/export${query}`, { headers: await server.environment.as(siteAdmin) });
+const server = serveAudit();
 
 test('an export is a CSV file by RFC 4180 without formulas, and is recorded in the log', async () => {
   await server.add(
@@ -26,7 +17,7 @@ test('an export is a CSV file by RFC 4180 without formulas, and is recorded in t
     }),
     server.record({ at: '2020-01-01T00:00:00.000Z' }),
   );
-  const response = await download('?from=2021-01-01T00:00:00Z');
+  const response = await server.download('?from=2021-01-01T00:00:00Z');
   expect([
     response.status,
     response.headers.get('content-type'),

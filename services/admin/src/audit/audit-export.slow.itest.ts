@@ -1,17 +1,8 @@
 import { commandsDuring } from '@meridian/service-kit/testing';
-import { createAuditTestServer, type AuditTestServer } from '../testing/audit-test-server';
-import { siteAdmin } from '../testing/test-server';
+import { serveAudit } from '../testing/audit-test-server';
 import { parseCsv } from '../testing/parse-csv';
 
-let server: AuditTestServer;
-beforeAll(async () => {
-  server = await createAuditTestServer();
-});
-afterAll(() => server.close());
-beforeEach(() => server.empty());
-
-const download = async (query = '') =>
-  fetch(`${server.running.url}/api/admin/audit/export${query}`, { headers: await server.environment.as(siteAdmin) });
+const server = serveAudit();
 
 test('a long export is complete, and is read page by page', async () => {
   await server.add(
@@ -21,7 +12,7 @@ test('a long export is complete, and is read page by page', async () => {
   );
   let lines = 0;
   const sent = await commandsDuring(`${server.environment.env.DATABASE_PREFIX}admin`, async () => {
-    lines = parseCsv((await (await download()).text()).slice(1)).length - 1;
+    lines = parseCsv((await (await server.download()).text()).slice(1)).length - 1;
   });
   expect(lines).toBe(500);
   const pages = sent.filter(({ name, command }) => name === 'find' && command.limit === 160);

@@ -1,13 +1,8 @@
 import { someId } from '@meridian/service-kit/testing';
-import { createAuditTestServer, type AuditTestServer } from '../testing/audit-test-server';
+import { serveAudit } from '../testing/audit-test-server';
 import { outcomeCode } from '../testing/test-server';
 
-let server: AuditTestServer;
-beforeAll(async () => {
-  server = await createAuditTestServer();
-});
-afterAll(() => server.close());
-beforeEach(() => server.empty());
+const server = serveAudit();
 
 test('an entry names the actor, the impersonated person, the person concerned and the chapter', async () => {
   const [added] = await server.add(server.record({ actingAsId: server.ana }));

@@ -1,14 +1,9 @@
 import { DUE_READ } from '@meridian/service-kit';
 import { commandsDuring, slowReads } from '@meridian/service-kit/testing';
 import { auditEntryModel, toEntryDoc } from './audit-entry.model';
-import { createAuditTestServer, type AuditTestServer } from '../testing/audit-test-server';
+import { serveAudit } from '../testing/audit-test-server';
 
-let server: AuditTestServer;
-beforeAll(async () => {
-  server = await createAuditTestServer();
-});
-afterAll(() => server.close());
-beforeEach(() => server.empty());
+const server = serveAudit();
 
 test('every filter uses an index and needs one query', async () => {
   await server.add(

@@ -1,11 +1,7 @@
-import { createTestServer, outcomeCode, siteAdmin, type TestServer } from '../testing/test-server';
+import { serveAdmin, outcomeCode, siteAdmin } from '../testing/test-server';
 import { someId } from '@meridian/service-kit/testing';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = serveAdmin();
 
 test('a step is done when the data show it, and the list can be dismissed when all steps are done', async () => {
   const office = server.as(siteAdmin);

@@ -23,14 +23,7 @@ interface Needed {
  * Handles the first steps of a new organization. The steps are not stored, because the data of the services show which
  * of them are done.
  */
-export function firstStepsHandlers({
-  db,
-  Entries,
-  Dismissals,
-  auth,
-  chapters,
-  content,
-}: Needed): Pick<Handlers<typeof adminApi>, 'firstSteps' | 'dismissFirstSteps'> {
+export function firstStepsHandlers({ db, Entries, Dismissals, auth, chapters, content }: Needed) {
   const read = async (): Promise<FirstSteps> => {
     const [{ isNamed, ...examples }, { chapter, hasAdmin, hasAnnouncement, hasInvite }, { hasInvited }, dismissal] =
       await Promise.all([
@@ -76,5 +69,5 @@ export function firstStepsHandlers({
       );
       return { ...steps, isDismissed: true };
     },
-  };
+  } satisfies Partial<Handlers<typeof adminApi>>;
 }

@@ -32,15 +32,7 @@ interface Options {
 }
 
 /** Handles reported messages and events of a chapter, for the chapter's admins and site admins. */
-export function chapterReportHandlers({
-  db,
-  Entries,
-  Threads,
-  names,
-  chapters,
-  bus,
-  job,
-}: Options): Pick<Handlers<typeof inboxApi>, 'chapterReports' | 'decideReport'> {
+export function chapterReportHandlers({ db, Entries, Threads, names, chapters, bus, job }: Options) {
   const requireAdmin = async (identity: Identity, chapterId: number) => {
     const { role } = await chapters.membershipStatus({ params: { id: chapterId, userId: identity.userId } });
     if (!administersChapter(identity, role)) throw forbidden('Only admins of this chapter can see what was reported.');
@@ -69,5 +61,5 @@ export function chapterReportHandlers({
       bus.publish('inboxChanged', { chapterId });
       return { ok: true };
     },
-  };
+  } satisfies Partial<Handlers<typeof inboxApi>>;
 }

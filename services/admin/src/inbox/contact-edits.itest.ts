@@ -1,12 +1,8 @@
 import { CONTACT_FORM_MS } from '@meridian/shared-types';
-import { createTestServer, outcomeCode, siteAdmin, type TestServer } from '../testing/test-server';
+import { serveAdmin, outcomeCode, siteAdmin } from '../testing/test-server';
 import { createFormTokens } from './form-tokens';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = serveAdmin();
 
 /** Opens a form, and returns a function that sends a visitor's message in it. */
 function openForm() {

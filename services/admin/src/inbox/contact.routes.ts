@@ -39,7 +39,7 @@ const discarded = new Counter({
 type Message = Omit<ContactInput, 'formToken' | 'homepage'>;
 
 /** Returns a key that is the same for a repeated message and another one for a changed text. */
-const keyOf = (formId: string, { name, email, category, subject, message }: Message): string =>
+const createKey = (formId: string, { name, email, category, subject, message }: Message): string =>
   `${formId}:${createHash('sha256')
     .update(JSON.stringify([name, email, category, subject, message]))
     .digest('base64url')}`;
@@ -56,15 +56,7 @@ export interface ContactOptions {
 }
 
 /** Handles the contact form. Bots get the same response as people, but their messages are not stored. */
-export function contactHandlers({
-  db,
-  Threads,
-  tokens,
-  redis,
-  limitPerAddress,
-  mailLimit,
-  bus,
-}: ContactOptions): Pick<Handlers<typeof inboxApi>, 'contactForm' | 'contact'> {
+export function contactHandlers({ db, Threads, tokens, redis, limitPerAddress, mailLimit, bus }: ContactOptions) {
   const limit = createAddressLimit({ redis, keyPrefix: 'admin:contact', points: limitPerAddress, seconds: 3600 });
   const receipts = createRateLimiter({
     redis,
@@ -113,7 +105,7 @@ export function contactHandlers({
         return { ok: true };
       }
       // A repeated message, whose first response was lost or which was sent twice at once, is already stored.
-      const key = keyOf(form.formId, input);
+      const key = createKey(form.formId, input);
       const stored = await Threads.find({ formId: { $gte: `${form.formId}:`, $lt: `${form.formId};` } }, { formId: 1 })
         .limit(MESSAGES_PER_FORM)
         .lean();
@@ -126,5 +118,5 @@ export function contactHandlers({
       bus.publish('inboxChanged', {});
       return { ok: true };
     },
-  };
+  } satisfies Partial<Handlers<typeof inboxApi>>;
 }

@@ -1,14 +1,9 @@
 import { someId } from '@meridian/service-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { createReporting } from '../testing/reporting';
-import { createTestServer, outcomeCode, siteAdmin, type TestServer } from '../testing/test-server';
+import { serveAdmin, outcomeCode, siteAdmin } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-  server.names.set(siteAdmin.userId, 'Sam Site');
-});
-afterAll(() => server.close());
+const server = serveAdmin();
 
 const { member, report, newest, domainEventsOf } = createReporting(() => server);
 

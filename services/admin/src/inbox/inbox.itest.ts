@@ -1,16 +1,13 @@
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import { CONTACT_FORM_MS, type ContactInput, type Thread, type ThreadAct } from '@meridian/shared-types';
-import { createTestServer, outcomeCode, siteAdmin, type TestServer } from '../testing/test-server';
+import { serveAdmin, outcomeCode, siteAdmin } from '../testing/test-server';
 import { createFormTokens, type FormTokens } from './form-tokens';
 
-let server: TestServer;
+const server = serveAdmin();
 let tokens: FormTokens;
 beforeAll(async () => {
-  server = await createTestServer();
-  server.names.set(siteAdmin.userId, 'Sam Site');
   tokens = createFormTokens(server.environment.env.SERVICE_TOKEN);
 });
-afterAll(() => server.close());
 
 const openedAgo = (ms: number) => tokens.issue(new Date(Date.now() - ms));
 const message = (fields: Partial<ContactInput> = {}): ContactInput => ({
@@ -126,16 +123,10 @@ test('a site admin who was suspended after the check of the session cannot answe
   expect((await act(thread, { action: 'reply', text: 'Yes.' })).entries).toMatchObject([{ kind: 'reply' }]);
 });
 
-test('of two simultaneous acts one is refused as outdated, and nothing is lost', async () => {
+test('an act on an outdated version is refused, and so is one without a version', async () => {
   const thread = await receive({ subject: 'At once' });
-  const outcomes = await Promise.all(
-    ['reply', 'reply', 'note'].map((action, index) =>
-      outcomeCode(act(thread, { action: action as 'reply', text: `Number ${index}` })),
-    ),
-  );
-  expect(outcomes.sort()).toEqual(['412 thread_changed', '412 thread_changed', 'ok']);
-  const { entries, version } = await office().thread({ params: { id: thread.id } });
-  expect([entries.length, version]).toEqual([1, 2]);
+  await act(thread, { action: 'note', text: 'First' });
+  expect(await outcomeCode(act(thread, { action: 'reply', text: 'Second' }))).toBe('412 thread_changed');
   const unconditional = office().act({ params: { id: thread.id }, body: { action: 'close' } });
   expect(await outcomeCode(unconditional)).toBe('428 version_required');
 });
@@ -162,26 +153,7 @@ test("a deleted account removes its person's messages, and its assigned threads 
   const own = await receive({ subject: 'From me' }, { userId: gone });
   expect(own.contact).toMatchObject({ userId: gone });
   const taken = await act(await receive({ subject: 'From others' }), { action: 'assign', userId: gone });
-  await server.log.appendAuditRecords({
-    body: {
-      records: [
-        {
-          id: 'a'.repeat(24),
-          at: new Date().toISOString(),
-          action: 'account.deleted',
-          actorId: gone,
-          actingAsId: null,
-          subject: gone,
-          userId: gone,
-          chapterId: null,
-          detail: '',
-          address: '',
-          userAgent: '',
-          requestId: '',
-        },
-      ],
-    },
-  });
+  await server.deleteAccount(gone);
   expect(await outcomeCode(office().thread({ params: { id: own.id } }))).toBe('404 not_found');
   expect(await office().thread({ params: { id: taken.id } })).toMatchObject({ state: 'new', assignee: null });
   expect(await outcomeCode(send({ subject: 'Late' }, { userId: gone }))).toBe('403 account_removed');

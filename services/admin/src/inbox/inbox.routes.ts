@@ -26,14 +26,7 @@ interface InboxOptions {
   bus: SignalBus;
 }
 
-export function inboxHandlers({
-  db,
-  Entries,
-  Threads,
-  names,
-  chapters,
-  bus,
-}: InboxOptions): Pick<Handlers<typeof inboxApi>, 'counts' | 'list' | 'thread' | 'act'> {
+export function inboxHandlers({ db, Entries, Threads, names, chapters, bus }: InboxOptions) {
   const requireAssignable = async (act: ThreadAct) => {
     if (act.action !== 'assign' || !act.userId) return;
     const { people } = await names.auth.siteAdmins();
@@ -53,27 +46,25 @@ export function inboxHandlers({
       bus.publish('inboxChanged', thread.report?.chapterId ? { chapterId: thread.report.chapterId } : {});
       return toThread(thread, names);
     },
-  };
+  } satisfies Partial<Handlers<typeof inboxApi>>;
 }
 
 /** Returns the contents of a thread's mails to the service that sends them. */
-export const threadMailHandlers = (
-  Threads: Threads,
-  names: Pick<InboxNames, 'auth'>,
-): Pick<Handlers<typeof adminInternalApi>, 'threadMail'> => ({
-  async threadMail({ params: { id }, body: { entryId } }) {
-    const { contact, title, entries } = await readThread(Threads, id);
-    const reply = entries.find(({ _id, kind }) => kind === 'reply' && String(_id) === entryId);
-    if (!contact || (entryId && !reply)) throw notFound('message');
-    const { name, email, category, message } = contact;
-    const author = reply && (await namesOfPeople(names, [reply.authorId]))(reply.authorId).name;
-    return {
-      name,
-      email,
-      category,
-      message,
-      subject: title,
-      ...(reply && { answer: { text: reply.text, author: author ?? null } }),
-    };
-  },
-});
+export const threadMailHandlers = (Threads: Threads, names: Pick<InboxNames, 'auth'>) =>
+  ({
+    async threadMail({ params: { id }, body: { entryId } }) {
+      const { contact, title, entries } = await readThread(Threads, id);
+      const reply = entries.find(({ _id, kind }) => kind === 'reply' && String(_id) === entryId);
+      if (!contact || (entryId && !reply)) throw notFound('message');
+      const { name, email, category, message } = contact;
+      const author = reply && (await namesOfPeople(names, [reply.authorId]))(reply.authorId).name;
+      return {
+        name,
+        email,
+        category,
+        message,
+        subject: title,
+        ...(reply && { answer: { text: reply.text, author: author ?? null } }),
+      };
+    },
+  }) satisfies Partial<Handlers<typeof adminInternalApi>>;

@@ -33,7 +33,7 @@ interface Change {
 const CHANGED = 'Another admin has changed this. It has been reloaded.';
 
 /** Returns the changes of an act. Throws if the thread is not in the right state for it. */
-function changeOf(
+function toChange(
   act: ThreadAct,
   { state, kind, entries, assigneeId, report }: StoredThread,
   authorId: string,
@@ -101,7 +101,7 @@ export async function actOnThread(
       const current = await Threads.findById(id, { words: 0 }, { session }).lean();
       if (!current) throw notFound('thread');
       if (current.version !== version) throw new HttpError(412, 'thread_changed', CHANGED);
-      const { action, update, assigneeId, entry } = changeOf(act, current, authorId);
+      const { action, update, assigneeId, entry } = toChange(act, current, authorId);
       if (act.action === 'reopen' && current.report) await requireNoOther(Threads, current.report.key, session);
       const changed = await Threads.findOneAndUpdate(
         { _id: id, version },

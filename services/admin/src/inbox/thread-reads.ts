@@ -74,15 +74,15 @@ export const toReportText = ({ reason, text, at, copy }: StoredReport) => ({
 export const toReporter = ({ reporterId }: StoredReport, person: PersonOf): RecordedPerson | null =>
   reporterId ? person(reporterId) : null;
 
-const firstReporterOf = ({ report }: Pick<Summary, 'report'>): string | undefined => report?.reports[0]?.reporterId;
+const findFirstReporter = ({ report }: Pick<Summary, 'report'>): string | undefined => report?.reports[0]?.reporterId;
 
 /** Returns the ids of the people whose names a summary shows. */
 const peopleIn = (thread: Pick<Summary, 'assigneeId' | 'report'>): string[] =>
-  [thread.assigneeId, firstReporterOf(thread)].filter((id) => id !== undefined);
+  [thread.assigneeId, findFirstReporter(thread)].filter((id) => id !== undefined);
 
 const toSummary = (thread: Summary, person: PersonOf): ThreadSummary => {
   const { contact, report } = thread;
-  const reporterId = firstReporterOf(thread);
+  const reporterId = findFirstReporter(thread);
   return {
     id: String(thread._id),
     kind: thread.kind,

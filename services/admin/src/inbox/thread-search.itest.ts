@@ -1,12 +1,8 @@
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
-import { createTestServer, siteAdmin, type TestServer } from '../testing/test-server';
+import { serveAdmin, siteAdmin } from '../testing/test-server';
 import { threadModel, toSearchWords } from './thread.model';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = serveAdmin();
 
 test('the inbox is searched like everything else', async () => {
   const Threads = threadModel(server.db);
@@ -24,13 +20,9 @@ test('the inbox is searched like everything else', async () => {
   );
   const find = async (search: string) =>
     (await server.inbox(siteAdmin).list({ query: { search, limit: '100' } })).threads.map(({ title }) => title);
-  const expectFound = async () => {
-    for (const { text, found, missed } of SEARCH_CASES) {
-      for (const search of found)
-        expect([search, await find(search)]).toEqual([search, expect.arrayContaining([text])]);
-      for (const search of missed)
-        expect([search, await find(search)]).toEqual([search, expect.not.arrayContaining([text])]);
-    }
-  };
-  await expectFound();
+  for (const { text, found, missed } of SEARCH_CASES) {
+    for (const search of found) expect([search, await find(search)]).toEqual([search, expect.arrayContaining([text])]);
+    for (const search of missed)
+      expect([search, await find(search)]).toEqual([search, expect.not.arrayContaining([text])]);
+  }
 });

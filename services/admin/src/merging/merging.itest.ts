@@ -1,15 +1,11 @@
 import { Types } from 'mongoose';
-import { createAuditTestServer, type AuditTestServer } from '../testing/audit-test-server';
+import { serveAudit } from '../testing/audit-test-server';
 import { outcomeCode } from '../testing/test-server';
 import { threadModel } from '../inbox/thread.model';
 import { noteModel } from '../users/note.model';
 import { siteExportModels } from '../site-export/site-export.model';
 
-let server: AuditTestServer;
-beforeAll(async () => {
-  server = await createAuditTestServer();
-});
-afterAll(() => server.close());
+const server = serveAudit();
 
 test('notes and threads get the id of the remaining account, and a second report of the same thing loses its name', async () => {
   const [from, into] = [server.addPerson('Ana Twice'), server.addPerson('Ana Horvat')];

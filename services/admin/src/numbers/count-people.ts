@@ -32,14 +32,14 @@ export async function countPeople(
       sources.events.answers({ body: { userIds, since: daysBefore(now, QUIET_DAYS).toISOString() } }),
     ]);
     const answeredAt = new Map(answers.map(({ userId, chapterId, at }) => [`${chapterId} ${userId}`, new Date(at)]));
-    const placesOf = new Map<string, typeof memberships>();
+    const membershipsByPerson = new Map<string, typeof memberships>();
     for (const membership of memberships)
-      placesOf.set(membership.userId, [...(placesOf.get(membership.userId) ?? []), membership]);
+      membershipsByPerson.set(membership.userId, [...(membershipsByPerson.get(membership.userId) ?? []), membership]);
     for (const { userId, plans, seenAt } of people)
       tally.add({
         plans,
         ...(seenAt && { seenAt: new Date(seenAt) }),
-        places: (placesOf.get(userId) ?? []).map(({ chapterId, joinedAt }) => ({
+        memberships: (membershipsByPerson.get(userId) ?? []).map(({ chapterId, joinedAt }) => ({
           chapterId,
           joinedAt: new Date(joinedAt),
           answeredAt: answeredAt.get(`${chapterId} ${userId}`),
@@ -53,7 +53,7 @@ export async function countPeople(
   const upcoming = new Map(counts.map(({ chapterId, count }) => [chapterId, count]));
   const healths = chapters.map(({ id, createdAt }): ChapterHealthDoc => {
     const signs = { createdAt: new Date(createdAt), upcomingEvents: upcoming.get(id) ?? 0 };
-    return healthOf(id, signs, tally.of(id), now);
+    return computeHealth(id, signs, tally.of(id), now);
   });
   const scopes: Scope[] = ['all', ...chapters.map(({ id }) => id)];
   await storeMonths(MonthlyCounts, { months, scopes, tallyOf: tally.of, healths, now });
@@ -85,7 +85,7 @@ async function writers({ chat }: Pick<CountSources, 'chat'>, now: Date): Promise
   return wroteAt;
 }
 
-function healthOf(
+function computeHealth(
   _id: number,
   signs: { createdAt: Date; upcomingEvents: number },
   tally: ScopeTally,

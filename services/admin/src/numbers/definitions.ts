@@ -12,7 +12,7 @@ export interface Definition extends Pick<MonthlyNumber, 'title' | 'definition' |
   columns: readonly { header: string; valueOf: (counts: Counts) => number | undefined }[];
 }
 
-const percentOf = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10;
+const toPercent = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10;
 
 export const DEFINITIONS: Record<MonthlyNumberName, Definition> = {
   'members-by-plan': {
@@ -38,7 +38,7 @@ export const DEFINITIONS: Record<MonthlyNumberName, Definition> = {
     columns: [
       {
         header: 'Churn, percent',
-        valueOf: ({ churn }) => (churn && churn.atStart > 0 ? percentOf(churn.ended, churn.atStart) : undefined),
+        valueOf: ({ churn }) => (churn && churn.atStart > 0 ? toPercent(churn.ended, churn.atStart) : undefined),
       },
       { header: 'Members at the start of the month', valueOf: ({ churn }) => churn?.atStart },
       { header: 'Ended', valueOf: ({ churn }) => churn?.ended },

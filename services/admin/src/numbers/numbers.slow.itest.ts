@@ -1,30 +1,13 @@
 import { readCosts, commandsDuring, someId } from '@meridian/service-kit/testing';
-import { createTestServer, siteAdmin, type TestServer } from '../testing/test-server';
+import { serveNumbers } from '../testing/counted-numbers';
+import { siteAdmin } from '../testing/test-server';
 
-let server: TestServer;
-const people = { member: someId(), chapterAdmin: someId(), otherAdmin: someId(), outsider: someId() };
-beforeAll(async () => {
-  server = await createTestServer();
-  server.roles
-    .set(`${people.member} 1`, 'member')
-    .set(`${people.chapterAdmin} 1`, 'admin')
-    .set(`${people.otherAdmin} 2`, 'admin');
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  for (const name of ['tallies', 'countRuns', 'chapterHealth']) await server.db.collection(name).deleteMany({});
-  const { occurrences, people: counted, upcomingEvents, countRequests, pageSize } = server.numbers;
-  occurrences.clear();
-  upcomingEvents.clear();
-  counted.length = 0;
-  countRequests.length = 0;
-  pageSize.value = 500;
-});
+const { server, people } = serveNumbers();
 
 const params = { id: 1 };
 
 test('a page reads the stored numbers without a new count', async () => {
-  server.numbers.people.push(...Array.from({ length: 8 }, () => ({ userId: someId(), paid: [], places: [] })));
+  server.numbers.people.push(...Array.from({ length: 8 }, () => ({ userId: someId(), paid: [], memberships: [] })));
   await server.as(siteAdmin).numbers();
   server.numbers.countRequests.length = 0;
   const sent = await commandsDuring(`${server.environment.env.DATABASE_PREFIX}admin`, async () => {

@@ -1,22 +1,13 @@
 import { someId } from '@meridian/service-kit/testing';
 import type { Plan } from '@meridian/shared-types';
-import { countedNumbers, findValues } from '../testing/counted-numbers';
-import { createTestServer, siteAdmin, type TestServer } from '../testing/test-server';
+import { countedNumbers, findValues, serveNumbers } from '../testing/counted-numbers';
+import { siteAdmin } from '../testing/test-server';
 import type { StubPerson } from '../testing/numbers-stub';
 import { daysBefore } from './health.policy';
 import { lastMonths } from './months';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-  await countedNumbers(server); // The counts at the start of the service are done.
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  for (const name of ['tallies', 'countRuns', 'chapterHealth']) await server.db.collection(name).deleteMany({});
-  server.numbers.people.length = 0;
-  server.numbers.upcomingEvents.clear();
-});
+const { server } = serveNumbers();
+beforeAll(() => countedNumbers(server)); // The counts at the start of the service are done.
 
 const now = new Date();
 const months = lastMonths(now);
@@ -30,19 +21,19 @@ const add = (count: number, person: Omit<StubPerson, 'userId'>) =>
 
 /** Adds a history of some months in which people join, leave and change their plans. */
 function plant() {
-  add(7, { paid: [paid('monthly', begin(11))], places: [inChapter(1)] });
-  add(3, { paid: [paid('monthly', begin(8), begin(4)), paid('annual', begin(4))], places: [inChapter(1)] });
-  add(2, { paid: [paid('monthly', begin(9), new Date(begin(3).getTime() + 1e8))], places: [inChapter(1)] });
-  add(6, { paid: [paid('annual', begin(6))], places: [inChapter(2, begin(2))] });
-  add(4, { paid: [], places: [inChapter(2)] });
+  add(7, { paid: [paid('monthly', begin(11))], memberships: [inChapter(1)] });
+  add(3, { paid: [paid('monthly', begin(8), begin(4)), paid('annual', begin(4))], memberships: [inChapter(1)] });
+  add(2, { paid: [paid('monthly', begin(9), new Date(begin(3).getTime() + 1e8))], memberships: [inChapter(1)] });
+  add(6, { paid: [paid('annual', begin(6))], memberships: [inChapter(2, begin(2))] });
+  add(4, { paid: [], memberships: [inChapter(2)] });
 }
 
 /** Computes the same numbers person by person. */
 function naive(back: number, chapterId?: number) {
   const { from, to } = months.at(-1 - back)!;
-  const planOf = ({ paid: periods, places }: StubPerson, time: Date) => {
+  const planOf = ({ paid: periods, memberships }: StubPerson, time: Date) => {
     const isIn =
-      chapterId === undefined || places.some((each) => each.chapterId === chapterId && each.joinedAt <= time);
+      chapterId === undefined || memberships.some((each) => each.chapterId === chapterId && each.joinedAt <= time);
     return isIn ? periods.find((period) => period.from <= time && time < period.to)?.plan : undefined;
   };
   const end = to < now ? to : now;
@@ -88,10 +79,10 @@ test('a deleted account counts as ended, and ended months do not change', async 
 
 test('the response has the health of chapters, but no numbers about people where there are few', async () => {
   server.numbers.chapters.push({ id: 3, name: '=1+1', createdAt: '2020-01-01T00:00:00.000Z' });
-  add(5, { paid: [], seenAt: ago(3), places: [{ ...inChapter(1), wroteAt: ago(40) }] });
-  add(1, { paid: [], places: [{ ...inChapter(1), answeredAt: ago(10) }] });
-  add(6, { paid: [], seenAt: ago(45), places: [{ ...inChapter(2), wroteAt: ago(70) }] });
-  add(3, { paid: [], seenAt: ago(90), places: [inChapter(3)] });
+  add(5, { paid: [], seenAt: ago(3), memberships: [{ ...inChapter(1), wroteAt: ago(40) }] });
+  add(1, { paid: [], memberships: [{ ...inChapter(1), answeredAt: ago(10) }] });
+  add(6, { paid: [], seenAt: ago(45), memberships: [{ ...inChapter(2), wroteAt: ago(70) }] });
+  add(3, { paid: [], seenAt: ago(90), memberships: [inChapter(3)] });
   const { chapters, monthly } = await countedNumbers(server);
   const day = (time: Date) => time.toISOString().slice(0, 10);
   expect(chapters.list.map(({ chapterId }) => chapterId)).toEqual([3, 2, 1]);

@@ -7,12 +7,12 @@ const day = (text: string) => new Date(`2026-${text}T00:00:00Z`);
 /** Creates a person of chapter 1 who joined long ago. */
 const person = (plans: CountedPerson['plans'], joined = '01-01'): CountedPerson => ({
   plans,
-  places: [{ chapterId: 1, joinedAt: day(joined) }],
+  memberships: [{ chapterId: 1, joinedAt: day(joined) }],
 });
 
 /** Computes the result of {@link planCounts} in the simplest way. */
 function naive(people: readonly CountedPerson[], month: number) {
-  const isIn = ({ places }: CountedPerson, time: Date) => places.some(({ joinedAt }) => joinedAt <= time);
+  const isIn = ({ memberships }: CountedPerson, time: Date) => memberships.some(({ joinedAt }) => joinedAt <= time);
   const planOf = (who: CountedPerson, index: number) => (isIn(who, times[index]!) ? (who.plans[index] ?? null) : null);
   const started = people.filter((who) => planOf(who, month));
   const ended = started.filter((who) => !planOf(who, month + 1));
@@ -56,17 +56,17 @@ test('for fewer than five people there is only their number', () => {
 test('each active person is counted once', () => {
   const tally = createPeopleTally(times, now);
   const [recent, old] = [day('10-26'), day('10-25')];
-  tally.add({ plans: [], seenAt: recent, places: [{ chapterId: 1, joinedAt: old, wroteAt: recent }] });
-  tally.add({ plans: [], seenAt: old, places: [{ chapterId: 1, joinedAt: old, answeredAt: recent }] });
+  tally.add({ plans: [], seenAt: recent, memberships: [{ chapterId: 1, joinedAt: old, wroteAt: recent }] });
+  tally.add({ plans: [], seenAt: old, memberships: [{ chapterId: 1, joinedAt: old, answeredAt: recent }] });
   tally.add({
     plans: [],
     seenAt: old,
-    places: [
+    memberships: [
       { chapterId: 1, joinedAt: old, answeredAt: old, wroteAt: old },
       { chapterId: 2, joinedAt: old, wroteAt: recent },
     ],
   });
-  tally.add({ plans: [], seenAt: now, places: [] });
+  tally.add({ plans: [], seenAt: now, memberships: [] });
   expect(tally.of(1)).toMatchObject({ members: 3, active: { people: 2, seen: 1, answered: 1, wrote: 1 } });
   expect(tally.of(2)).toMatchObject({ members: 1, active: { people: 1, seen: 0, answered: 0, wrote: 1 } });
   expect(tally.of('all')).toMatchObject({ members: 3, active: { people: 3, seen: 1, answered: 1, wrote: 2 } });

@@ -8,7 +8,12 @@ export interface CountedPerson {
   /** The plan at the start of the first month, and at the end of each month. */
   plans: readonly (string | null)[];
   seenAt?: Date | undefined;
-  places: readonly { chapterId: number; joinedAt: Date; answeredAt?: Date | undefined; wroteAt?: Date | undefined }[];
+  memberships: readonly {
+    chapterId: number;
+    joinedAt: Date;
+    answeredAt?: Date | undefined;
+    wroteAt?: Date | undefined;
+  }[];
 }
 
 interface MonthTally {
@@ -37,7 +42,7 @@ const latest = (...times: (Date | undefined)[]): Date | undefined => {
 /**
  * Counts people one after the other, in total and by chapter. It stores no data of a person.
  * @example const tally = createPeopleTally([octoberBegins, octoberEnds, now], now); tally.add({ plans: ['monthly',
- * 'annual', null], places: [] });
+ * 'annual', null], memberships: [] });
  */
 export function createPeopleTally(times: readonly Date[], now: Date) {
   const scopes = new Map<Scope, ScopeTally>();
@@ -75,7 +80,7 @@ export function createPeopleTally(times: readonly Date[], now: Date) {
       seenAt,
       answeredAt,
       wroteAt,
-    }: Pick<CountedPerson, 'seenAt'> & Omit<CountedPerson['places'][number], 'chapterId' | 'joinedAt'>,
+    }: Pick<CountedPerson, 'seenAt'> & Omit<CountedPerson['memberships'][number], 'chapterId' | 'joinedAt'>,
   ) => {
     const [seen, answered, wrote] = [isRecent(seenAt), isRecent(answeredAt), isRecent(wroteAt)];
     tally.members += 1;
@@ -89,15 +94,15 @@ export function createPeopleTally(times: readonly Date[], now: Date) {
   };
 
   return {
-    add({ plans, seenAt, places }: CountedPerson): void {
+    add({ plans, seenAt, memberships }: CountedPerson): void {
       addPlans(of('all'), plans);
-      if (places.length > 0)
+      if (memberships.length > 0)
         addActivity(of('all'), {
           seenAt,
-          answeredAt: latest(...places.map(({ answeredAt }) => answeredAt)),
-          wroteAt: latest(...places.map(({ wroteAt }) => wroteAt)),
+          answeredAt: latest(...memberships.map(({ answeredAt }) => answeredAt)),
+          wroteAt: latest(...memberships.map(({ wroteAt }) => wroteAt)),
         });
-      for (const { chapterId, joinedAt, ...acts } of places) {
+      for (const { chapterId, joinedAt, ...acts } of memberships) {
         addPlans(of(chapterId), plans, joinedAt);
         addActivity(of(chapterId), { seenAt, ...acts });
       }

@@ -1,12 +1,8 @@
 import { someId } from '@meridian/service-kit/testing';
 import { adminInternalApi } from '@meridian/shared-types/contracts';
-import { createTestServer, outcomeCode, siteAdmin, type TestServer } from '../testing/test-server';
+import { serveAdmin } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = serveAdmin();
 
 const calls = () => server.environment.service(adminInternalApi, server.running.url);
 /** Reports a session of a canary. Each is that of another person at another network, unless it is given. */
@@ -55,10 +51,4 @@ test('one network stops nothing with any number of sessions, of which few are st
   const network = someId();
   for (let count = 0; count < 60; count += 1) expect(await report(canary, { network })).toBe(false);
   expect(await server.db.collection('canarySessions').countDocuments({ canary })).toBe(50);
-});
-
-test('only other services report sessions', async () => {
-  const office = server.environment.client(adminInternalApi, server.running.url, siteAdmin);
-  expect(await outcomeCode(office.reportCanary({ body: body('mfe_a', {}) }))).toBe('401 service_only');
-  expect(await outcomeCode(office.stoppedCanaries({ body: { canaries: [] } }))).toBe('401 service_only');
 });

@@ -7,10 +7,7 @@ import { mustStop, type NetworkSessions } from './must-stop';
 const MAX_PER_NETWORK = 50;
 
 /** Handles the calls with which gateways count sessions together, and learn which canaries were stopped. */
-export function canaryHandlers({
-  CanarySessions,
-  CanaryStops,
-}: CanaryModels): Pick<Handlers<typeof adminInternalApi>, 'reportCanary' | 'stoppedCanaries'> {
+export function canaryHandlers({ CanarySessions, CanaryStops }: CanaryModels) {
   const isStopped = async (canary: string) => (await CanaryStops.exists({ _id: canary })) !== null;
 
   /** Counts the sessions of each network. */
@@ -54,5 +51,5 @@ export function canaryHandlers({
       const stops = await CanaryStops.find({ _id: { $in: canaries } }, { _id: 1 }).lean();
       return { stopped: stops.map(({ _id }) => _id) };
     },
-  };
+  } satisfies Partial<Handlers<typeof adminInternalApi>>;
 }

@@ -16,15 +16,16 @@ const NOTHING: ReleaseOverview = { release: 0, modules: [], history: [] };
 export const releaseHandlers = ({
   RELEASES_FILE,
   GATEWAY_METRICS_URL,
-}: Pick<AdminEnv, 'RELEASES_FILE' | 'GATEWAY_METRICS_URL'>): Pick<Handlers<typeof adminApi>, 'releases'> => ({
-  async releases() {
-    const [overview, metrics] = await Promise.all([
-      RELEASES_FILE === undefined ? NOTHING : readOverview(RELEASES_FILE),
-      GATEWAY_METRICS_URL === undefined ? [] : readGatewayMetrics(GATEWAY_METRICS_URL),
-    ]);
-    return metrics.length > 0 ? withPageCounts(overview, metrics) : overview;
-  },
-});
+}: Pick<AdminEnv, 'RELEASES_FILE' | 'GATEWAY_METRICS_URL'>) =>
+  ({
+    async releases() {
+      const [overview, metrics] = await Promise.all([
+        RELEASES_FILE === undefined ? NOTHING : readOverview(RELEASES_FILE),
+        GATEWAY_METRICS_URL === undefined ? [] : readGatewayMetrics(GATEWAY_METRICS_URL),
+      ]);
+      return metrics.length > 0 ? withPageCounts(overview, metrics) : overview;
+    },
+  }) satisfies Partial<Handlers<typeof adminApi>>;
 
 async function readOverview(file: string): Promise<ReleaseOverview> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

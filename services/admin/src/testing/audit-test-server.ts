@@ -1,14 +1,14 @@
 import { someId } from '@meridian/service-kit/testing';
 import { AUDIT_BATCH, type AuditRecord } from '@meridian/shared-types';
+import { serveDuringTests } from './serve-during-tests';
 import { createTestServer, siteAdmin, type TestServer } from './test-server';
 
 type AuditQuery = Parameters<ReturnType<TestServer['as']>['audit']>[0];
 
-/** Starts the service with an empty audit log before each test, and with two people whose names auth has. */
-export async function createAuditTestServer() {
+/** Starts the service with two people whose names auth has. */
+async function createAuditTestServer() {
   const server = await createTestServer();
   const [ana, grace] = [server.addPerson('Ana Horvat'), server.addPerson('Grace Admin')];
-  server.names.set(siteAdmin.userId, 'Sam Site');
   const admin = server.as(siteAdmin);
   return {
     ...server,
@@ -35,8 +35,19 @@ export async function createAuditTestServer() {
         await server.log.appendAuditRecords({ body: { records: records.slice(from, from + AUDIT_BATCH) } });
       return records;
     },
+    /** Downloads the audit log as a CSV file. */
+    download: async (query = '') =>
+      fetch(`${server.running.url}/api/admin/audit/export${query}`, {
+        headers: await server.environment.as(siteAdmin),
+      }),
     find: async (query: AuditQuery) => (await admin.audit(query)).map(({ id }) => id),
     empty: () => server.db.collection('auditEntries').deleteMany({}),
   };
 }
-export type AuditTestServer = Awaited<ReturnType<typeof createAuditTestServer>>;
+
+/** Runs such a server during the tests of a file, with an empty audit log before each test. */
+export function serveAudit() {
+  const server = serveDuringTests(createAuditTestServer);
+  beforeEach(() => server.empty());
+  return server;
+}

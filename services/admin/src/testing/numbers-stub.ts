@@ -8,7 +8,7 @@ export interface StubPerson {
   /** The start and end of each paid time. */
   paid: { plan: Plan; from: Date; to: Date }[];
   seenAt?: Date;
-  places: { chapterId: number; joinedAt: Date; answeredAt?: Date; wroteAt?: Date }[];
+  memberships: { chapterId: number; joinedAt: Date; answeredAt?: Date; wroteAt?: Date }[];
 }
 
 /** Creates a stub of the calls from which numbers are counted. A test sets its data. */
@@ -37,7 +37,7 @@ export function createNumbersStub() {
     within(kind, interval).filter((each) => each.chapterId === chapterId).length;
   const waiting = (decisions: number) => ({ decisions, ...(decisions > 0 && { medianHours: 5.5, maxHours: 30 }) });
   const attendance = (events: number) => ({ events, came: 30 * events, walkIns: 2 * events, noShows: events });
-  const placed = () => people.flatMap(({ userId, places }) => places.map((place) => ({ userId, ...place })));
+  const placed = () => people.flatMap(({ userId, memberships }) => memberships.map((each) => ({ userId, ...each })));
 
   return {
     occurrences,

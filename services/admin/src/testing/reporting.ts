@@ -1,6 +1,6 @@
 import { aProfile } from '@meridian/shared-types/testing';
 import { recordedDomainEvents, someId } from '@meridian/service-kit/testing';
-import type { ChatMessage, ReportInput } from '@meridian/shared-types';
+import type { ChatMessage, Event, ReportInput } from '@meridian/shared-types';
 import { siteAdmin, type TestServer } from './test-server';
 
 /** Returns what tests of reports do on a server that is started later. */
@@ -30,5 +30,19 @@ export function createReporting(server: () => TestServer) {
     server().messages.set(id, { id, chapterId: 1, seq, content, timestamp, senderId, senderProfile, ...media });
     return { kind: 'message' as const, chapterId: 1, seq };
   }
-  return { office, member, report, newest, domainEventsOf, write };
+  /** Adds an event of chapter 1. */
+  function plan(organizerId: string, fields: Partial<Event> = {}) {
+    const event: Event = {
+      ...{ id: someId(), title: 'A dinner', description: '', location: '', chapterId: 1, organizerId },
+      ...{ startTime: '2031-05-01T19:00:00.000Z', endTime: '2031-05-01T21:00:00.000Z', timeZone: 'UTC' },
+      ...{ startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00', attendeeCount: 0, isPublic: false },
+      ...{ capacity: null, seatsTaken: 0, heldSeats: 0, waitingCount: 0, guestLimit: 0 },
+      ...{ rsvpOpensAt: null, rsvpClosesAt: null, userRsvp: null },
+      ...{ userRsvpStatus: null, status: 'scheduled', cancellation: null, version: 1 },
+      ...fields,
+    };
+    server().events.set(event.id, event);
+    return { kind: 'event' as const, id: event.id };
+  }
+  return { office, member, report, newest, domainEventsOf, write, plan };
 }

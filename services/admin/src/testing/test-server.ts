@@ -26,6 +26,7 @@ import {
 import { start } from '../app';
 import type { AdminEnv } from '../env';
 import { createNumbersStub } from './numbers-stub';
+import { serveDuringTests } from './serve-during-tests';
 import { startServicesStub } from './services-stub';
 
 jest.setTimeout(60_000); // Tests are slow on busy machines.
@@ -36,7 +37,7 @@ export const siteAdmin = { userId: someId(), isSiteAdmin: true, isActive: false 
 /** Starts the service with a real database, and a stub of the other services whose data a test sets. */
 export async function createTestServer(settings: Partial<AdminEnv> = {}) {
   const environment = await createTestEnvironment();
-  const names = new Map<string, string>();
+  const names = new Map<string, string>([[siteAdmin.userId, 'Sam Site']]);
   const roles = new Map<string, Role>();
   /** Chat messages, which members of their chapter can read. */
   const messages = new Map<string, ChatMessage>();
@@ -193,6 +194,7 @@ export async function createTestServer(settings: Partial<AdminEnv> = {}) {
     `${environment.env.DATABASE_PREFIX}admin`,
     createLogger('test', 'silent'),
   );
+  const log = environment.service(adminInternalApi, running.url);
   return {
     found,
     environment,
@@ -211,12 +213,18 @@ export async function createTestServer(settings: Partial<AdminEnv> = {}) {
     nameRequests,
     as: (identity?: Parameters<typeof environment.as>[0]) => environment.client(adminApi, running.url, identity),
     inbox: (identity?: Parameters<typeof environment.as>[0]) => environment.client(inboxApi, running.url, identity),
-    log: environment.service(adminInternalApi, running.url),
+    log,
     /** Adds a person whose name auth has, and returns the id. */
     addPerson: (name: string) => {
       const id = someId();
       names.set(id, name);
       return id;
+    },
+    /** Records that the account of a person was deleted, as auth does. */
+    deleteAccount: (userId: string) => {
+      const nothing = { actingAsId: null, chapterId: null, detail: '', address: '', userAgent: '', requestId: '' };
+      const record = { id: someId(), at: new Date().toISOString(), action: 'account.deleted' as const, ...nothing };
+      return log.appendAuditRecords({ body: { records: [{ ...record, actorId: userId, subject: userId, userId }] } });
     },
     async close() {
       await running.stop();
@@ -227,6 +235,8 @@ export async function createTestServer(settings: Partial<AdminEnv> = {}) {
   };
 }
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>;
+
+export const serveAdmin = (settings?: Partial<AdminEnv>) => serveDuringTests(() => createTestServer(settings));
 
 /** Resolves to `ok`, or to the status and code of the error, such as `403 forbidden`. */
 export const outcomeCode = (call: Promise<unknown>): Promise<unknown> =>

@@ -1,14 +1,10 @@
 import { eventually, letTimePass, setClockToMidday } from '@meridian/service-kit/testing';
-import { createAuditTestServer, type AuditTestServer } from '../testing/audit-test-server';
+import { serveAudit } from '../testing/audit-test-server';
 import { outcomeCode, siteAdmin } from '../testing/test-server';
 
 setClockToMidday();
 
-let server: AuditTestServer;
-beforeAll(async () => {
-  server = await createAuditTestServer();
-});
-afterAll(() => server.close());
+const server = serveAudit();
 
 const ifMatch = (version: number) => ({ headers: { 'if-match': `"${version}"` } });
 const params = () => ({ params: { id: server.ana } });

@@ -24,10 +24,7 @@ interface Stores {
 }
 
 /** Handles notes about a person, which only site admins see, and the person's entries of the audit log. */
-export function personRecordHandlers(
-  { db, Entries, Notes }: Stores,
-  names: NameSources,
-): Pick<Handlers<typeof adminApi>, 'personRecord' | 'addNote' | 'changeNote'> {
+export function personRecordHandlers({ db, Entries, Notes }: Stores, names: NameSources) {
   const withAuthors = async (notes: NoteDoc[]): Promise<Note[]> => {
     const person = await namesOfPeople(
       names,
@@ -95,5 +92,5 @@ export function personRecordHandlers(
       if (!note) throw notFound('note');
       return shown(note);
     },
-  };
+  } satisfies Partial<Handlers<typeof adminApi>>;
 }

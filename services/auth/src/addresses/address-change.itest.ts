@@ -1,29 +1,12 @@
 import { DAY_MS } from '@meridian/shared-types';
-import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
-import type { CurrentUser, DomainEvent, OwnProfile } from '@meridian/shared-types';
+import type { OwnProfile } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import { userModel } from '../models/user.model';
-import { accountTokenModel, issueToken } from '../models/account-token.model';
-import { passkeyModel } from '../models/passkey.model';
-import { sessionModel } from '../models/session.model';
-import {
-  createAuthTestServer,
-  registerUser,
-  registration,
-  someEmail,
-  somePassword,
-  type AuthTestServer,
-  eventually,
-} from '../testing/test-server';
+import { issueToken } from '../models/account-token.model';
+import { serveAuth, registration, someEmail, somePassword, eventually, type Person } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-});
-afterAll(() => auth.stop());
+const auth = serveAuth();
 
-type Person = Awaited<ReturnType<typeof registerUser>>;
 const ask = ({ browser, password }: Person, email: string) =>
   browser.call('POST', '/api/profile/email', { email, password });
 const confirm = (token: string) => auth.createBrowser().call('POST', '/api/auth/email-confirmation/confirm', { token });
@@ -31,31 +14,18 @@ const register = (email: string) => auth.createBrowser().call('POST', '/api/auth
 const undo = (token: string) => auth.createBrowser().call('POST', '/api/auth/email-change/undo', { token });
 const reset = (token: unknown, password: string) =>
   auth.createBrowser().call('POST', '/api/auth/password-reset/confirm', { token, password });
-const login = (email: string, password: string, browser = auth.createBrowser()) =>
-  browser.call('POST', '/api/auth/login', { email, password });
 const waiting = async (browser: Browser) => (await browser.call<OwnProfile>('GET', '/api/profile')).body.emailChange;
-const emailOf = async (browser: Browser) => (await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user?.email;
+const emailOf = async (browser: Browser) => (await browser.me())?.email;
 
-const domainEventsFor = async (userId: string) =>
-  (await recordedDomainEvents(auth.db)).filter(
-    ({ audience }) => 'userIds' in audience && audience.userIds.includes(userId),
-  );
-const actionsOf = async ({ id }: Person) =>
-  (await recordedActions(auth.db)).filter(({ userId }) => userId === id).map(({ action }) => action);
-const kindsFor = async (userId: string) => (await domainEventsFor(userId)).map(({ kind }) => kind);
-type WithAddress = Extract<DomainEvent, { data: { addressId: string } }>;
 /** Returns the last link that was mailed to another address of the person, with that address. */
-async function linkOf(userId: string, kind: WithAddress['kind']) {
-  const domainEvent = (await domainEventsFor(userId)).findLast((each): each is WithAddress => each.kind === kind)!;
+async function linkOf(userId: string, kind: 'account.confirm-new-address' | 'account.address-changed') {
+  const { token, addressId } = (await auth.linksFor(userId, kind)).at(-1)!;
   const { contacts } = await auth.internal.contacts({ body: { userIds: [userId] } });
-  return {
-    token: domainEvent.data.token,
-    to: contacts[0]!.otherAddresses?.find(({ id }) => id === domainEvent.data.addressId)?.email,
-  };
+  return { token, to: contacts[0]!.otherAddresses?.find(({ id }) => id === addressId)?.email };
 }
 /** Registers a person and changes their address. */
 async function changed() {
-  const person = await registerUser(auth);
+  const person = await auth.register();
   const email = someEmail();
   expect((await ask(person, email)).body).toEqual({ ok: true });
   const { token } = await linkOf(person.id, 'account.confirm-new-address');
@@ -65,14 +35,14 @@ async function changed() {
 
 /** Requests a new password for the new address, and returns the token of its link. */
 async function passwordLink({ id, after: email }: { id: string; after: string }): Promise<string> {
-  const [Tokens, session] = [accountTokenModel(auth.db), await auth.db.startSession()];
+  const [Tokens, session] = [auth.AccountTokens, await auth.db.startSession()];
   const { token } = await issueToken(Tokens, { kind: 'new-password', userId: new Types.ObjectId(id), email }, session);
   await session.endSession();
   return token;
 }
 
 test('a link confirms a new address; the earlier address is notified, and reserved while it can undo the change', async () => {
-  const person = await registerUser(auth);
+  const person = await auth.register();
   const email = someEmail();
   expect((await ask({ ...person, password: 'wrong-one' }, email)).status).toBe(403);
   expect((await ask(person, person.email)).body.message).toBe('This is already your address.');
@@ -80,16 +50,16 @@ test('a link confirms a new address; the earlier address is notified, and reserv
   expect([await emailOf(person.browser), (await waiting(person.browser))?.email]).toEqual([person.email, email]);
   const link = await linkOf(person.id, 'account.confirm-new-address');
   expect(link.to).toBe(email);
-  expect(await kindsFor(person.id)).toEqual(['account.confirm-new-address', 'account.address-change-requested']);
+  expect(await auth.kindsFor(person.id)).toEqual(['account.confirm-new-address', 'account.address-change-requested']);
 
   const { status, body } = await confirm(link.token);
   expect([status, body]).toEqual([200, { ok: true }]);
   expect((await confirm(link.token)).status).toBe(400);
   expect([await emailOf(person.browser), await waiting(person.browser)]).toEqual([email, undefined]);
-  expect((await login(email, person.password)).status).toBe(200);
-  expect((await login(person.email, person.password)).status).toBe(401);
+  expect((await auth.login({ email, password: person.password })).status).toBe(200);
+  expect((await auth.login(person)).status).toBe(401);
   expect((await linkOf(person.id, 'account.address-changed')).to).toBe(person.email);
-  const { words } = (await userModel(auth.db).findById(person.id, { words: 1 }).lean())!;
+  const { words } = (await auth.Users.findById(person.id, { words: 1 }).lean())!;
   expect(words).toContain(email.split('@')[0]);
 
   expect((await register(person.email)).status).toBe(409);
@@ -104,31 +74,31 @@ test('a link confirms a new address; the earlier address is notified, and reserv
         /^The email address was changed recently, and the earlier address can undo the change until \w+ \d/,
       ),
     ]);
-  await accountTokenModel(auth.db).updateMany({ userId: person.id }, { expiresAt: new Date(Date.now() - 1) });
+  await auth.AccountTokens.updateMany({ userId: person.id }, { expiresAt: new Date(Date.now() - 1) });
   expect((await register(person.email)).status).toBe(201);
-  expect(await actionsOf(person)).toEqual(['address.change-requested', 'address.changed']);
+  expect(await auth.actionNamesOn(person.id)).toEqual(['address.change-requested', 'address.changed']);
 });
 
 test('a pending change can be cancelled, even twice, and its link then has no effect', async () => {
-  const person = await registerUser(auth);
+  const person = await auth.register();
   await ask(person, someEmail());
   const { token } = await linkOf(person.id, 'account.confirm-new-address');
   const cancel = () => person.browser.call('DELETE', '/api/profile/email');
   expect([(await cancel()).status, (await cancel()).status, (await confirm(token)).status]).toEqual([200, 200, 400]);
   expect([await waiting(person.browser), await emailOf(person.browser)]).toEqual([undefined, person.email]);
-  expect(await actionsOf(person)).toEqual(['address.change-requested', 'address.change-cancelled']);
+  expect(await auth.actionNamesOn(person.id)).toEqual(['address.change-requested', 'address.change-cancelled']);
 });
 
 test('the response is the same for an address of another account, and only that account is notified', async () => {
-  const [person, other] = [await registerUser(auth), await registerUser(auth)];
+  const [person, other] = [await auth.register(), await auth.register()];
   const { status, text } = await ask(person, other.email);
   expect([status, text, (await waiting(person.browser))?.email]).toEqual([200, '{"ok":true}', other.email]);
-  expect(await kindsFor(other.id)).toEqual(['account.address-taken']);
-  expect(await kindsFor(person.id)).toEqual(['account.address-change-requested']);
+  expect(await auth.kindsFor(other.id)).toEqual(['account.address-taken']);
+  expect(await auth.kindsFor(person.id)).toEqual(['account.address-change-requested']);
 });
 
 test('an address that another account took meanwhile is refused with an explanation, and the link stays valid', async () => {
-  const person = await registerUser(auth);
+  const person = await auth.register();
   const email = someEmail();
   await ask(person, email);
   const { token } = await linkOf(person.id, 'account.confirm-new-address');
@@ -136,23 +106,23 @@ test('an address that another account took meanwhile is refused with an explanat
   const refused = await confirm(token);
   expect([refused.status, refused.body.message]).toEqual([409, 'Another account now has this email address.']);
   expect(await emailOf(person.browser)).toBe(person.email);
-  expect(await accountTokenModel(auth.db).countDocuments({ userId: person.id })).toBe(1);
+  expect(await auth.AccountTokens.countDocuments({ userId: person.id })).toBe(1);
 });
 
 test('an address gets one mail in two minutes, whoever asks, and one person may ask once in two minutes', async () => {
-  const [ana, ben] = [await registerUser(auth), await registerUser(auth)];
+  const [ana, ben] = [await auth.register(), await auth.register()];
   const email = someEmail();
   await ask(ana, email);
   const { status, headers } = await ask(ana, someEmail());
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
   expect((await ask(ben, email)).body).toEqual({ ok: true });
-  expect(await kindsFor(ben.id)).toEqual([]);
+  expect(await auth.kindsFor(ben.id)).toEqual([]);
 });
 
 test('an undo restores the earlier address with a new password, and ends the sessions and links of the new one', async () => {
   const person = await changed();
   const elsewhere = auth.createBrowser();
-  await login(person.after, person.password, elsewhere);
+  await elsewhere.login({ email: person.after, password: person.password });
   const stolen = await passwordLink(person);
   expect((await fetch(`${auth.url}/api/auth/email-change/undo?token=${person.undoToken}`)).status).toBe(404);
 
@@ -161,20 +131,21 @@ test('an undo restores the earlier address with a new password, and ends the ses
   await eventually(async () => !(await emailOf(person.browser)) && !(await emailOf(elsewhere)));
   expect((await undo(person.undoToken)).status).toBe(400);
   expect((await reset(stolen, somePassword())).status).toBe(400);
-  for (const email of [person.email, person.after]) expect((await login(email, person.password)).status).toBe(401);
+  for (const email of [person.email, person.after])
+    expect((await auth.login({ email, password: person.password })).status).toBe(401);
   const password = somePassword();
   expect((await reset(body.resetToken, password)).status).toBe(200);
   const browser = auth.createBrowser();
-  await login(person.email, password, browser);
+  await browser.login({ ...person, password });
   expect(await emailOf(browser)).toBe(person.email);
   expect((await register(person.after)).status).toBe(201);
-  const kinds = (await kindsFor(person.id)).filter((kind) => kind !== 'account.new-device');
+  const kinds = (await auth.kindsFor(person.id)).filter((kind) => kind !== 'account.new-device');
   expect(kinds.slice(-2)).toEqual(['account.address-restored', 'account.password-changed']);
 });
 
 test('an undo, and the password after it, remove only factors that were added since the request for the change', async () => {
   const person = await changed();
-  const [Users, Passkeys, userId] = [userModel(auth.db), passkeyModel(auth.db), new Types.ObjectId(person.id)];
+  const [Users, Passkeys, userId] = [auth.Users, auth.Passkeys, new Types.ObjectId(person.id)];
   const addPasskey = (name: string, createdAt: Date) => {
     const key = { credentialId: `${name} ${person.id}`, userHandle: 'h', publicKey: 'k', counter: 0, transports: [] };
     return Passkeys.insertMany([{ ...key, userId, name, createdAt }]);
@@ -197,7 +168,7 @@ test('a new password does not affect the earlier address', async () => {
 });
 
 test('a new password ends a pending change of address', async () => {
-  const person = await registerUser(auth);
+  const person = await auth.register();
   await ask(person, someEmail());
   const { token } = await linkOf(person.id, 'account.confirm-new-address');
   const change = { currentPassword: person.password, password: somePassword() };
@@ -211,27 +182,15 @@ test('logins that race an undo leave no session', async () => {
   const browsers = Array.from({ length: 6 }, () => auth.createBrowser());
   const [{ status }] = await Promise.all([
     undo(person.undoToken),
-    ...browsers.map((browser, i) => login(i % 2 ? person.after : person.email, person.password, browser)),
+    ...browsers.map((browser, i) => browser.login({ ...person, ...(i % 2 && { email: person.after }) })),
   ]);
   expect(status).toBe(200);
   await eventually(async () => (await Promise.all(browsers.map(emailOf))).every((email) => !email));
-  expect(await sessionModel(auth.db).countDocuments({ userId: person.id })).toBe(0);
-});
-
-test('of ten confirmations at once one changes the address, and of ten undos at once one restores it', async () => {
-  const person = await registerUser(auth);
-  await ask(person, someEmail());
-  const { token } = await linkOf(person.id, 'account.confirm-new-address');
-  const ten = async (call: () => Promise<{ status: number }>) =>
-    (await Promise.all(Array.from({ length: 10 }, async () => (await call()).status))).sort();
-  const one = [200, ...Array<number>(9).fill(400)];
-  expect(await ten(() => confirm(token))).toEqual(one);
-  const undoToken = (await linkOf(person.id, 'account.address-changed')).token;
-  expect(await ten(() => undo(undoToken))).toEqual(one);
+  expect(await auth.Sessions.countDocuments({ userId: person.id })).toBe(0);
 });
 
 test('registrations that race a change of address get neither address', async () => {
-  const person = await registerUser(auth);
+  const person = await auth.register();
   const email = someEmail();
   await ask(person, email);
   const { token } = await linkOf(person.id, 'account.confirm-new-address');
@@ -246,5 +205,5 @@ test('registrations that race a change of address get neither address', async ()
     [200, 409],
     [409, 201],
   ]).toContainEqual([confirmed.status, registered[1]!.status]);
-  expect(await userModel(auth.db).countDocuments({ email })).toBe(1);
+  expect(await auth.Users.countDocuments({ email })).toBe(1);
 });

@@ -9,11 +9,11 @@ import {
 import type { OwnProfile } from '@meridian/shared-types';
 import type { ClientSession, Types } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
-import { hashUnknownPassword } from '../passwords/passwords';
+import { hashUnknownPassword } from '../sign-in/passwords/passwords';
 import { VERIFIED, toSearchWords, type UserDoc } from '../models/user.model';
 import { issueToken, TOKEN_MS, usableToken, type AccountTokenDoc } from '../models/account-token.model';
 import { recordAddressChoice } from '../newsletter/address-choices';
-import { removeFactors } from '../two-factor/remove-factors';
+import { removeFactors } from '../sign-in/two-factor/remove-factors';
 import type { Models } from '../models/create-models';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { endAllSessions } from '../sessions/all-sessions';
@@ -30,7 +30,7 @@ interface Needed extends Pick<
 export const linkRefused = () =>
   new HttpError(400, 'link_refused', 'This link has been used or has expired. Ask for a new one.');
 
-const audienceOf = (userId: Types.ObjectId | string) => ({ userIds: [String(userId)] });
+const toAudience = (userId: Types.ObjectId | string) => ({ userIds: [String(userId)] });
 
 /**
  * Mails a link to a new address and notifies the current one. If another account has the address, its owner is notified
@@ -73,12 +73,12 @@ export async function mailChangeLink(
   await recordDomainEvent(
     db,
     ownerId
-      ? { kind: 'account.address-taken', audience: audienceOf(ownerId), data: {} }
-      : { kind: 'account.confirm-new-address', audience: audienceOf(userId), data: { token, expiresAt, addressId } },
+      ? { kind: 'account.address-taken', audience: toAudience(ownerId), data: {} }
+      : { kind: 'account.confirm-new-address', audience: toAudience(userId), data: { token, expiresAt, addressId } },
     session,
   );
   const data = byOffice ? { byOffice: true as const } : {};
-  const requested = { kind: 'account.address-change-requested', audience: audienceOf(userId), data } as const;
+  const requested = { kind: 'account.address-change-requested', audience: toAudience(userId), data } as const;
   await recordDomainEvent(db, requested, session);
 }
 
@@ -141,7 +141,7 @@ export async function confirmNewAddress(
       const link = { kind: 'undo-address' as const, userId: _id, email: before, ...wasProven };
       const undo = await issueToken(AccountTokens, link, session);
       const data = { token: undo.token, expiresAt: undo.expiresAt, addressId: undo.id };
-      await recordDomainEvent(db, { kind: 'account.address-changed', audience: audienceOf(userId), data }, session);
+      await recordDomainEvent(db, { kind: 'account.address-changed', audience: toAudience(userId), data }, session);
       await recordAddressChoice(db, { kind: 'moved', email, from: before, userId }, session);
     }
     await recordAction(db, { action: 'address.changed', subject: userId, userId, actorId: userId }, session);
@@ -184,7 +184,7 @@ export async function restoreAddress(dependencies: Needed, token: string): Promi
     await endAllSessions(dependencies, userId, 'address restored', session);
     const reset = await issueToken(AccountTokens, { kind: 'new-password', userId: link.userId, email }, session);
     await recordAddressChoice(db, { kind: 'moved', email, from: user.email, userId }, session);
-    await recordDomainEvent(db, { kind: 'account.address-restored', audience: audienceOf(userId), data: {} }, session);
+    await recordDomainEvent(db, { kind: 'account.address-restored', audience: toAudience(userId), data: {} }, session);
     await recordAction(db, { action: 'address.restored', subject: userId, userId, actorId: userId }, session);
     return reset.token;
   });

@@ -9,22 +9,17 @@ import {
 } from '@meridian/service-kit';
 import type { authApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { activeAccount, addressNotConfirmed, refuseImpersonation } from '../accounts/account-state';
-import { requireOwnPassword } from '../passwords/own-password';
+import { requireOwnPassword } from '../sign-in/passwords/own-password';
 import { endCalendarLinksSoon } from '../accounts/calendar-links';
 import type { Models } from '../models/create-models';
 import type { Client } from '@meridian/shared-types';
 import type { AnnounceChange } from '../sessions/session-signals';
-import type { DeviceCookie } from '../login-throttle/device-cookie';
-import type { LoginThrottle } from '../login-throttle/login-throttle';
-import type { AddressChangeLimit } from '../mail-links/address-change-limit';
+import type { DeviceCookie } from '../limits/login-throttle/device-cookie';
+import type { LoginThrottle } from '../limits/login-throttle/login-throttle';
+import type { AddressChangeLimit } from '../limits/address-change-limit';
 import { cancelChange, requestChange, restoreAddress } from './address-change';
 import { confirmAddress, sendConfirmation } from './confirmation';
 import { refuseIfJustChanged } from './email-reservation';
-
-type AddressHandlers = Pick<
-  Handlers<typeof authApi>,
-  'sendConfirmation' | 'confirmEmail' | 'changeEmail' | 'cancelEmailChange' | 'undoEmailChange'
->;
 
 interface Needed extends Pick<
   Models,
@@ -41,7 +36,7 @@ interface Needed extends Pick<
 }
 
 /** Handles the confirmation of e-mail addresses, whose owners prove themselves by a mailed link. */
-export function addressHandlers(dependencies: Needed): AddressHandlers {
+export function addressHandlers(dependencies: Needed) {
   const { db, Users, limits, mailLimit, addressChangeLimit } = dependencies;
   return {
     sendConfirmation: async ({ identity, http }) => {
@@ -92,5 +87,5 @@ export function addressHandlers(dependencies: Needed): AddressHandlers {
       endCalendarLinksSoon(dependencies);
       return { resetToken };
     },
-  };
+  } satisfies Partial<Handlers<typeof authApi>>;
 }

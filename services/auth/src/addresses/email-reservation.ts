@@ -1,6 +1,6 @@
 import { conflict } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
-import { emailLockKey } from '../mail-links/email-lock-key';
+import { emailLockKey } from '../limits/email-lock-key';
 import type { Models } from '../models/create-models';
 
 type Needed = Pick<Models, 'AccountTokens'>;

@@ -1,6 +1,6 @@
 import type { Identity } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
-import { removeFactors } from '../two-factor/remove-factors';
+import { removeFactors } from '../sign-in/two-factor/remove-factors';
 import type { Models } from '../models/create-models';
 import { recordAddressChoice } from '../newsletter/address-choices';
 import { CONFIRMED } from '../models/newsletter.model';

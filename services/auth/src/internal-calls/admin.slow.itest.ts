@@ -1,55 +1,21 @@
-import { HOUR_MS } from '@meridian/shared-types';
 import { DUE_READ } from '@meridian/service-kit';
-import { commandsDuring, slowReads, someId } from '@meridian/service-kit/testing';
-import { authInternalApi } from '@meridian/shared-types/contracts';
-import { paid, startingSubscription } from '../subscriptions/subscription.policy';
-import { createAuthTestServer, type AuthTestServer } from '../testing/test-server';
-import { userModel } from '../models/user.model';
+import { commandsDuring, slowReads } from '@meridian/service-kit/testing';
+import { insertSubscribers } from '../testing/subscribers';
+import { serveAuth } from '../testing/test-server';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-});
-beforeEach(() => userModel(auth.db).deleteMany({}));
-afterAll(() => auth.stop());
+const auth = serveAuth();
+beforeEach(() => auth.Users.deleteMany({}));
 
-const now = new Date();
-const hour = HOUR_MS;
-const cancelledFor = (ms: number) => {
-  const paidUntil = new Date(now.getTime() + ms);
-  return { ...paid(startingSubscription(), 'monthly', '4242', now), paidUntil, endsAt: paidUntil };
-};
-const kinds = {
-  newsletter: startingSubscription(),
-  active: paid(startingSubscription(), 'monthly', '4242', now),
-  ending: cancelledFor(hour),
-  expired: cancelledFor(-hour),
-};
-const add = async (people: { name?: string; email?: string; kind?: keyof typeof kinds; isSiteAdmin?: boolean }[]) =>
-  (
-    await userModel(auth.db).insertMany(
-      people.map(({ kind = 'active', ...person }) => ({
-        name: 'Some Person',
-        email: `${someId()}@example.org`,
-        ...person,
-        passwordHash: 'none',
-        homeChapterId: 1,
-        subscription: kinds[kind],
-        version: 1,
-        createdAt: now,
-      })),
-    )
-  ).map(({ _id }) => _id.toHexString());
-const internal = () => auth.environment.service(authInternalApi, auth.url);
+const add = (people: Parameters<typeof insertSubscribers>[1]) => insertSubscribers(auth, people);
 
 test('the list needs the same number of queries for any number of people, and scans no collection', async () => {
   const [first] = await add(Array.from({ length: 300 }, () => ({})));
   const rare = await add([{ name: 'Zora' }]);
   const sent = await commandsDuring(`${auth.env.DATABASE_PREFIX}auth`, async () => {
-    expect(await internal().accounts()).toHaveLength(50);
-    expect(await internal().accounts({ query: { after: first, limit: '200' } })).toHaveLength(200);
-    expect((await internal().accounts({ query: { search: 'zor' } })).map(({ id }) => id)).toEqual(rare);
-    await internal().statistics();
+    expect(await auth.internal.accounts()).toHaveLength(50);
+    expect(await auth.internal.accounts({ query: { after: first, limit: '200' } })).toHaveLength(200);
+    expect((await auth.internal.accounts({ query: { search: 'zor' } })).map(({ id }) => id)).toEqual(rare);
+    await auth.internal.statistics();
   });
   const own = sent.filter(
     ({ command }) =>

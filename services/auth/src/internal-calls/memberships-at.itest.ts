@@ -1,43 +1,24 @@
 import { HOUR_MS } from '@meridian/shared-types';
 import type { Plan } from '@meridian/shared-types';
 import { commandsDuring, readCosts, someId } from '@meridian/service-kit/testing';
-import { sessionModel } from '../models/session.model';
-import { paymentModel } from '../models/payment.model';
 import { paid, startingSubscription } from '../subscriptions/subscription.policy';
-import { createAuthTestServer, registerUser, type AuthTestServer } from '../testing/test-server';
-import { userModel } from '../models/user.model';
+import { serveAuth } from '../testing/test-server';
 import { randomUUID } from 'node:crypto';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-});
-afterAll(() => auth.stop());
+const auth = serveAuth();
 
 const at = (day: string) => new Date(`2026-${day}T12:00:00Z`);
 const times = ['02-01', '04-01', '06-01'].map((day) => at(day).toISOString());
 
 /** Adds people who paid in January and whose membership has ended since. */
 async function addPeople(count: number, fields: object = {}) {
-  const users = await userModel(auth.db).insertMany(
-    Array.from({ length: count }, () => ({
-      email: `${someId()}@example.org`,
-      name: 'Another Person',
-      passwordHash: 'none',
-      homeChapterId: 1,
-      subscription: startingSubscription(),
-      version: 1,
-      createdAt: at('01-01'),
-      ...fields,
-    })),
-  );
-  const ids = users.map(({ _id }) => String(_id));
+  const ids = await auth.insert(Array.from({ length: count }, () => ({ createdAt: at('01-01'), ...fields })));
   await addPayments(ids, { plan: 'monthly', amount: 29, paidAt: at('01-10') });
   return ids;
 }
 
 const addPayments = (userIds: readonly string[], payment: { plan: Plan; amount: number; paidAt: Date }) =>
-  paymentModel(auth.db).insertMany(
+  auth.Payments.insertMany(
     userIds.map((userId) => ({ userId, idempotencyKey: randomUUID(), cardLast4: '4242', ...payment })),
   );
 
@@ -80,9 +61,9 @@ test('the plans of everyone at some times are read page by page, in a fixed numb
 });
 
 test('the last day of use is stored once a day, and it remains after the session has ended', async () => {
-  const { id, browser } = await registerUser(auth);
+  const { id, browser } = await auth.register();
   const seenAt = async () => (await all()).find(({ userId }) => userId === id)?.seenAt;
-  const [Users, Sessions] = [userModel(auth.db), sessionModel(auth.db)];
+  const [Users, Sessions] = [auth.Users, auth.Sessions];
   const today = new Date(new Date().setUTCHours(0, 0, 0, 0));
   expect((await Users.findById(id).lean())!.lastSeenOn).toEqual(today);
 
@@ -104,8 +85,8 @@ test('the last day of use is stored once a day, and it remains after the session
 });
 
 test('a site admin who impersonates or views as a person does not count as that person', async () => {
-  const { id } = await registerUser(auth);
-  const [Users, Sessions] = [userModel(auth.db), sessionModel(auth.db)];
+  const { id } = await auth.register();
+  const [Users, Sessions] = [auth.Users, auth.Sessions];
   await Users.updateOne({ _id: id }, { $unset: { lastSeenOn: 1 } });
   await Sessions.updateMany({ userId: id }, { actorId: someId() });
   expect((await all()).find(({ userId }) => userId === id)?.seenAt).toBeUndefined();

@@ -24,45 +24,43 @@ export const membershipsAtHandlers = ({
   Payments,
   LedgerLines,
   Sessions,
-}: Pick<Models, 'Users' | 'Sessions' | 'Payments' | 'LedgerLines'>): Pick<
-  Handlers<typeof authInternalApi>,
-  'membershipsAt'
-> => ({
-  async membershipsAt({ body: { after, times } }) {
-    const users = await Users.find(after ? { _id: { $gt: after } } : {}, {
-      subscription: 1,
-      lastSeenOn: 1,
-      removalPending: 1,
-    })
-      .sort({ _id: 1 })
-      .hint({ _id: 1 })
-      .limit(PAGE_SIZE)
-      .comment(DUE_READ)
-      .lean();
-    const userId = { $in: users.map(({ _id }) => _id) };
-    const [payments, lines, sessions] = await Promise.all([
-      Payments.find({ userId }, { userId: 1, plan: 1, paidAt: 1 }).comment(DUE_READ).lean(),
-      LedgerLines.find({ userId }, { userId: 1, at: 1, paidUntil: 1 }).comment(DUE_READ).lean(),
-      Sessions.find({ userId }, { userId: 1, lastSeenAt: 1, actorId: 1 }).comment(DUE_READ).lean(),
-    ]);
-    const [paymentsOf, linesOf, sessionsOf] = [byPerson(payments), byPerson(lines), byPerson(sessions)];
-    const dates = times.map((time) => new Date(time));
-    return {
-      people: users
-        .filter(({ removalPending }) => !removalPending)
-        .map(({ _id, subscription, lastSeenOn }) => {
-          const history = { subscription, payments: paymentsOf(_id), lines: linesOf(_id) };
-          const own = sessionsOf(_id).filter(({ actorId }) => !actorId);
-          const seen = [lastSeenOn, ...own.map(({ lastSeenAt }) => lastSeenAt)].flatMap(
-            (time) => time?.getTime() ?? [],
-          );
-          return {
-            userId: String(_id),
-            plans: dates.map((time) => planAt(history, time)),
-            ...(seen.length > 0 && { seenAt: new Date(Math.max(...seen)).toISOString() }),
-          };
-        }),
-      next: users.length < PAGE_SIZE ? null : String(users.at(-1)?._id),
-    };
-  },
-});
+}: Pick<Models, 'Users' | 'Sessions' | 'Payments' | 'LedgerLines'>) =>
+  ({
+    async membershipsAt({ body: { after, times } }) {
+      const users = await Users.find(after ? { _id: { $gt: after } } : {}, {
+        subscription: 1,
+        lastSeenOn: 1,
+        removalPending: 1,
+      })
+        .sort({ _id: 1 })
+        .hint({ _id: 1 })
+        .limit(PAGE_SIZE)
+        .comment(DUE_READ)
+        .lean();
+      const userId = { $in: users.map(({ _id }) => _id) };
+      const [payments, lines, sessions] = await Promise.all([
+        Payments.find({ userId }, { userId: 1, plan: 1, paidAt: 1 }).comment(DUE_READ).lean(),
+        LedgerLines.find({ userId }, { userId: 1, at: 1, paidUntil: 1 }).comment(DUE_READ).lean(),
+        Sessions.find({ userId }, { userId: 1, lastSeenAt: 1, actorId: 1 }).comment(DUE_READ).lean(),
+      ]);
+      const [paymentsOf, linesOf, sessionsOf] = [byPerson(payments), byPerson(lines), byPerson(sessions)];
+      const dates = times.map((time) => new Date(time));
+      return {
+        people: users
+          .filter(({ removalPending }) => !removalPending)
+          .map(({ _id, subscription, lastSeenOn }) => {
+            const history = { subscription, payments: paymentsOf(_id), lines: linesOf(_id) };
+            const own = sessionsOf(_id).filter(({ actorId }) => !actorId);
+            const seen = [lastSeenOn, ...own.map(({ lastSeenAt }) => lastSeenAt)].flatMap(
+              (time) => time?.getTime() ?? [],
+            );
+            return {
+              userId: String(_id),
+              plans: dates.map((time) => planAt(history, time)),
+              ...(seen.length > 0 && { seenAt: new Date(Math.max(...seen)).toISOString() }),
+            };
+          }),
+        next: users.length < PAGE_SIZE ? null : String(users.at(-1)?._id),
+      };
+    },
+  }) satisfies Partial<Handlers<typeof authInternalApi>>;

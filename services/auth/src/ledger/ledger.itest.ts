@@ -1,33 +1,18 @@
-import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AccountDetails } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
-import { userModel } from '../models/user.model';
 import { createMockProvider, type Refund } from '../payments/payment-provider';
-import {
-  createAuthTestServer,
-  eventually,
-  registerSiteAdmin,
-  registerUser,
-  type AuthTestServer,
-} from '../testing/test-server';
-import { dueRefundModel } from '../models/due-refund.model';
-import { ledgerLineModel } from '../models/ledger-line.model';
+import { eventually, serveAuth, serveSiteAdmin } from '../testing/test-server';
 
-let auth: AuthTestServer;
-let office: Awaited<ReturnType<typeof registerSiteAdmin>>;
 const sent: Refund[] = [];
 let isAway = false;
-beforeAll(async () => {
-  auth = await createAuthTestServer(undefined, {
-    ...createMockProvider(),
-    refund: async (refund) => {
-      if (isAway) throw new Error('the provider is away');
-      sent.push(refund);
-    },
-  });
-  office = await registerSiteAdmin(auth);
+const auth = serveAuth(undefined, {
+  ...createMockProvider(),
+  refund: async (refund) => {
+    if (isAway) throw new Error('the provider is away');
+    sent.push(refund);
+  },
 });
-afterAll(() => auth.stop());
+const office = serveSiteAdmin(auth);
 
 const post = (id: string, what: string, body: object) =>
   office.browser.call<{ code?: string; paidUntil?: string }>('POST', `/api/admin/people/${id}/${what}`, {
@@ -37,14 +22,10 @@ const post = (id: string, what: string, body: object) =>
 const detailsOf = async (id: string) =>
   (await office.browser.call<AccountDetails>('GET', `/api/admin/people/${id}`)).body;
 const wordsFor = async (id: string) =>
-  (await recordedDomainEvents(auth.db))
-    .filter(
-      ({ kind, audience }) => kind === 'membership.changed' && 'userIds' in audience && audience.userIds[0] === id,
-    )
-    .map(({ data }) => data);
+  (await auth.eventsFor(id)).filter(({ kind }) => kind === 'membership.changed').map(({ data }) => data);
 
 test('given months make a person a member at once and only once, and the person is notified', async () => {
-  const { id, browser } = await registerUser(auth);
+  const { id, browser } = await auth.register();
   const body = { months: 2, idempotencyKey: randomUUID() };
   const [first, again] = await Promise.all([post(id, 'months', body), post(id, 'months', body)]);
   expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
@@ -60,7 +41,7 @@ test('given months make a person a member at once and only once, and the person 
 });
 
 test('a refund ends the membership at once and is sent once, even after the provider was unavailable', async () => {
-  const { id } = await registerUser(auth, 'member');
+  const { id } = await auth.register('member');
   const [{ id: paymentId, refundable }] = (await detailsOf(id)).payments as [AccountDetails['payments'][number]];
   expect(refundable?.whole).toEqual({ amount: 29, months: 1 });
   const refund = (body: object) => post(id, `payments/${paymentId}/refund`, { part: 'whole', ...body });
@@ -72,19 +53,19 @@ test('a refund ends the membership at once and is sent once, even after the prov
   expect((await refund({ cents: 2900, idempotencyKey: randomUUID() })).body.code).toBe('already_refunded');
   expect((await detailsOf(id)).subscriptionStatus).toBe('newsletter');
   expect(auth.chapters.people.get(id)).toMatchObject({ isActive: false });
-  expect(await dueRefundModel(auth.db).countDocuments()).toBe(1);
+  expect(await auth.DueRefunds.countDocuments()).toBe(1);
   isAway = false;
-  await eventually(async () => (await dueRefundModel(auth.db).countDocuments()) === 0);
+  await eventually(async () => (await auth.DueRefunds.countDocuments()) === 0);
   expect(sent).toMatchObject([{ amount: 29, cardLast4: '4242', chargeKey: expect.stringContaining(id) }]);
   expect(await wordsFor(id)).toEqual([{ change: 'refunded', months: 1, amount: 29 }]);
 });
 
 test('nothing is refunded while a payment is being processed, and a ledger line never changes', async () => {
-  const { id } = await registerUser(auth, 'member');
+  const { id } = await auth.register('member');
   const paymentId = (await detailsOf(id)).payments[0]?.id;
   const pendingCharge = { plan: 'monthly', amount: 29, cardLast4: '4242', idempotencyKey: 'k', begunAt: new Date() };
-  await userModel(auth.db).updateOne({ _id: id }, { pendingCharge });
+  await auth.change(id, { pendingCharge });
   const body = { part: 'whole', cents: 2900, idempotencyKey: randomUUID() };
   expect((await post(id, `payments/${paymentId}/refund`, body)).body.code).toBe('payment_pending');
-  await expect(ledgerLineModel(auth.db).updateOne({}, { months: 1 })).rejects.toThrow('never changes');
+  await expect(auth.LedgerLines.updateOne({}, { months: 1 })).rejects.toThrow('never changes');
 });

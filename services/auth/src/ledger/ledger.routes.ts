@@ -11,13 +11,14 @@ interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments' | 'LedgerLines
 }
 
 /** Handles what site admins do about a membership. */
-export const ledgerHandlers = (dependencies: Needed): Pick<Handlers<typeof accountsApi>, 'giveMonths' | 'refund'> => ({
-  giveMonths: async ({ params: { id }, body, identity }) => {
-    const paidUntil = await giveMonths(dependencies, id, body, identity.userId);
-    return { paidUntil: paidUntil?.toISOString() ?? null };
-  },
+export const ledgerHandlers = (dependencies: Needed) =>
+  ({
+    giveMonths: async ({ params: { id }, body, identity }) => {
+      const paidUntil = await giveMonths(dependencies, id, body, identity.userId);
+      return { paidUntil: paidUntil?.toISOString() ?? null };
+    },
 
-  refund: async ({ params, body, identity }) => ({
-    amount: await refundPayment(dependencies, params, body, identity.userId),
-  }),
-});
+    refund: async ({ params, body, identity }) => ({
+      amount: await refundPayment(dependencies, params, body, identity.userId),
+    }),
+  }) satisfies Partial<Handlers<typeof accountsApi>>;

@@ -35,13 +35,13 @@ interface Period {
 const GAINS: ReadonlySet<LedgerLineDoc['kind']> = new Set(['given', 'imported']);
 
 const inCents = (amount: number) => Math.round(amount * 100) / 100;
-const refundsOf = ({ _id }: Paid, lines: readonly Line[]) =>
+const listRefunds = ({ _id }: Paid, lines: readonly Line[]) =>
   lines.filter(({ kind, paymentId }) => kind === 'refunded' && paymentId?.equals(_id));
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
-const monthsLeftOf = (payment: Paid, lines: readonly Line[]) =>
-  Math.max(0, MONTHS[payment.plan] - sum(refundsOf(payment, lines).map(({ months }) => months)));
+const countMonthsLeft = (payment: Paid, lines: readonly Line[]) =>
+  Math.max(0, MONTHS[payment.plan] - sum(listRefunds(payment, lines).map(({ months }) => months)));
 
-function periodOf(
+function findPeriod(
   payment: Paid,
   payments: readonly Paid[],
   lines: readonly Line[],
@@ -50,11 +50,11 @@ function periodOf(
 ): Period {
   const isLater = (at: Date) => at > payment.paidAt;
   const later =
-    sum(payments.filter(({ paidAt }) => isLater(paidAt)).map((other) => monthsLeftOf(other, lines))) +
+    sum(payments.filter(({ paidAt }) => isLater(paidAt)).map((other) => countMonthsLeft(other, lines))) +
     sum(lines.filter(({ kind, at }) => GAINS.has(kind) && isLater(at)).map(({ months }) => months));
   const paidUntil = (statusOf(subscription, now) === 'active' && subscription.paidUntil) || now;
   const end = addMonths(paidUntil, -later, subscription.since ?? paidUntil);
-  return { months: monthsLeftOf(payment, lines), later, end };
+  return { months: countMonthsLeft(payment, lines), later, end };
 }
 
 /** Returns the possible refunds of a payment, or undefined if all of it is refunded. */
@@ -65,9 +65,9 @@ export function refundable(
   subscription: Subscription,
   now = new Date(),
 ): Refundable | undefined {
-  const left = inCents(payment.amount - sum(refundsOf(payment, lines).map(({ amount = 0 }) => amount)));
+  const left = inCents(payment.amount - sum(listRefunds(payment, lines).map(({ amount = 0 }) => amount)));
   if (left <= 0) return undefined;
-  const { months, end } = periodOf(payment, payments, lines, subscription, now);
+  const { months, end } = findPeriod(payment, payments, lines, subscription, now);
   const whole = { amount: left, months };
   const since = subscription.since ?? end;
   let unused = 0;
@@ -89,7 +89,7 @@ export function afterRefund(
   months: number,
   now = new Date(),
 ): Subscription {
-  const { end, later } = periodOf(payment, payments, lines, before, now);
+  const { end, later } = findPeriod(payment, payments, lines, before, now);
   const since = before.since ?? end;
   if (end <= now || months === 0) return before;
   const cut = addMonths(end, -months, since);

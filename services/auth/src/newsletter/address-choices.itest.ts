@@ -1,45 +1,29 @@
-import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AddressChoice } from '@meridian/shared-types/contracts';
-import {
-  eventually,
-  registerSiteAdmin,
-  registerUnconfirmed,
-  registerUser,
-  serveAuth,
-  someEmail,
-} from '../testing/test-server';
-import { subscriberModel } from '../models/newsletter.model';
+import type { LinkKind } from '../testing/records';
+import { eventually, serveAuth, someEmail, type Person } from '../testing/test-server';
 
 const auth = serveAuth();
 
-const subscribers = () => subscriberModel(auth.db);
 async function addSubscriber(email: string, createdAt = new Date(Date.now() - 60_000)): Promise<string> {
-  const { _id } = await subscribers().create({ email, createdAt });
+  const { _id } = await auth.Subscribers.create({ email, createdAt });
   return String(_id);
 }
-const isListed = async (email: string) => (await subscribers().exists({ email })) !== null;
+const isListed = async (email: string) => (await auth.Subscribers.exists({ email })) !== null;
 /** The choices that the notifications service got about an address, without their ids and times. */
 const choicesAt = (email: string) =>
   auth.notifications.addressChoices
     .filter((choice) => choice.email === email)
     .map(({ id: _, at: __, ...choice }: AddressChoice) => choice);
-type Kind = Awaited<ReturnType<typeof recordedDomainEvents>>[number]['kind'];
 /** Returns the token of the newest link of a kind that was mailed to a person or a subscriber. */
-async function tokenFor(id: string, kind: Kind): Promise<string> {
-  const events = await recordedDomainEvents(auth.db);
-  const found = events.findLast(
-    (each) => each.kind === kind && 'userIds' in each.audience && each.audience.userIds.includes(id),
-  );
-  return (found?.data as { token: string }).token;
-}
-const save = ({ browser }: Pick<Awaited<ReturnType<typeof registerUser>>, 'browser'>, email: boolean, push = false) =>
+const tokenFor = async (id: string, kind: LinkKind) => (await auth.linksFor(id, kind)).at(-1)!.token;
+const save = ({ browser }: Pick<Person, 'browser'>, email: boolean, push = false) =>
   browser.call('PUT', '/api/profile/notifications', { email, push, weeklyDigest: true });
 
 test('A confirmed subscription says that letters are wanted, and an unconfirmed one says nothing', async () => {
   const email = someEmail();
   const browser = auth.createBrowser();
   await browser.call('POST', '/api/newsletter/subscribe', { email });
-  const stored = (await subscribers().findOne({ email }).lean())!;
+  const stored = (await auth.Subscribers.findOne({ email }).lean())!;
   expect(choicesAt(email)).toEqual([]);
   const token = await tokenFor(String(stored._id), 'newsletter.confirm');
   expect((await browser.call('POST', '/api/newsletter/confirm', { token })).status).toBe(200);
@@ -49,7 +33,7 @@ test('A confirmed subscription says that letters are wanted, and an unconfirmed 
 });
 
 test('Turning all mail off or on holds for the address, but saving other settings says nothing', async () => {
-  const person = await registerUser(auth);
+  const person = await auth.register();
   const { id: userId, email } = person;
   await addSubscriber(email);
   await save(person, true, true);
@@ -64,7 +48,7 @@ test('Turning all mail off or on holds for the address, but saving other setting
 });
 
 test('An account cannot choose for an address before it is confirmed, and what it says then counts', async () => {
-  const stranger = await registerUnconfirmed(auth);
+  const stranger = await auth.registerUnconfirmed();
   const { id: userId, email } = stranger;
   await addSubscriber(email);
   await save(stranger, false);
@@ -78,7 +62,7 @@ test('An account cannot choose for an address before it is confirmed, and what i
 });
 
 test('A choice is delivered later if the notifications service is away, and the settings are saved at once', async () => {
-  const person = await registerUser(auth);
+  const person = await auth.register();
   await auth.notifications.stop();
   expect((await save(person, false)).status).toBe(200);
   await auth.notifications.restart();
@@ -86,7 +70,7 @@ test('A choice is delivered later if the notifications service is away, and the 
 });
 
 test('A subscription that was ended leaves the list, by its id or by the account, unless it is newer', async () => {
-  const [byId, byAccount, newer] = [someEmail(), await registerUser(auth), await registerUser(auth)];
+  const [byId, byAccount, newer] = [someEmail(), await auth.register(), await auth.register()];
   const id = await addSubscriber(byId);
   await addSubscriber(byAccount.email);
   const at = new Date(Date.now() - 1000).toISOString();
@@ -98,7 +82,7 @@ test('A subscription that was ended leaves the list, by its id or by the account
 });
 
 test('The link of a letter to an earlier address ends the letters to the current one', async () => {
-  const { id: userId, email } = await registerUser(auth);
+  const { id: userId, email } = await auth.register();
   const at = new Date().toISOString();
   await auth.internal.endSubscriptions({ body: { ended: [{ subjectId: userId, at, isByLink: true }] } });
   await eventually(() => choicesAt(email).length === 1);
@@ -107,7 +91,7 @@ test('The link of a letter to an earlier address ends the letters to the current
 });
 
 test('A new address is reported with the earlier one, and so is the undo', async () => {
-  const { id: userId, email: from, browser, password } = await registerUser(auth);
+  const { id: userId, email: from, browser, password } = await auth.register();
   const email = someEmail();
   await browser.call('POST', '/api/profile/email', { email, password });
   const token = await tokenFor(userId, 'account.confirm-new-address');
@@ -124,7 +108,7 @@ test.each([
   [true, false],
   [false, true],
 ])('A merge keeps the stricter choice: mail is %s in one account and %s in the other', async (one, other) => {
-  const [office, from, into] = [await registerSiteAdmin(auth), await registerUser(auth), await registerUser(auth)];
+  const [office, from, into] = [await auth.registerSiteAdmin(), await auth.register(), await auth.register()];
   await save(from, one, true);
   await save(into, other);
   const body = { intoId: into.id, email: from.email, reason: 'Registered twice' };

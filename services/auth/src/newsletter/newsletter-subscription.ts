@@ -2,7 +2,7 @@ import { HttpError, inTransaction, isDuplicate, recordDomainEvent, withPeopleLoc
 import type { Connection } from 'mongoose';
 import { createHash, randomBytes } from 'node:crypto';
 import type { MailLimit, Requester } from '@meridian/service-kit';
-import { emailLockKey } from '../mail-links/email-lock-key';
+import { emailLockKey } from '../limits/email-lock-key';
 import { recordAddressChoice, type AddressChoices } from './address-choices';
 import { CONFIRMATION_MS, type Subscribers } from '../models/newsletter.model';
 

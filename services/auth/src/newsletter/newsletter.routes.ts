@@ -36,9 +36,7 @@ interface Needed extends Pick<Models, 'db' | 'Users' | 'Subscribers'> {
  * Handles the newsletter list. Every subscription gets the same response, whether the address is on the list or not,
  * and even while the account with this address is being deleted.
  */
-export function newsletterHandlers(
-  dependencies: Needed,
-): Pick<Handlers<typeof authApi>, 'subscribeNewsletter' | 'confirmNewsletter' | 'subscribers' | 'exportSubscribers'> {
+export function newsletterHandlers(dependencies: Needed) {
   const { db, Users, Subscribers, limits } = dependencies;
   const pageAfter = (after: string | undefined) =>
     Subscribers.find({ ...CONFIRMED, ...(after && { _id: { $gt: after } }) }, { email: 1, createdAt: 1 })
@@ -90,39 +88,38 @@ export function newsletterHandlers(
       await recordAction(db, { action: 'newsletter.exported', subject: 'newsletter' });
       await sendCsv(res, `newsletter-${new Date().toISOString().slice(0, 10)}.csv`, ['Address', 'Since'], rows());
     },
-  };
+  } satisfies Partial<Handlers<typeof authApi>>;
 }
 
 /** Handles the calls of the service that sends newsletters. */
-export const newsletterInternalHandlers = (
-  dependencies: Pick<Models, 'db' | 'Users' | 'Subscribers'>,
-): Pick<Handlers<typeof authInternalApi>, 'subscribers' | 'subscriberAddresses' | 'endSubscriptions'> => ({
-  subscribers: async ({ query: { after } }) => {
-    const found = await dependencies.Subscribers.find(
-      { ...CONFIRMED, ...(after && { _id: { $gt: after } }) },
-      { email: 1 },
-    )
-      .sort({ _id: 1 })
-      .limit(BATCH)
-      .lean();
-    const last = found.at(-1);
-    return {
-      subscribers: found.map(({ _id, email }) => ({ id: String(_id), email })),
-      next: found.length === BATCH && last ? String(last._id) : null,
-    };
-  },
-  subscriberAddresses: async ({ body: { ids } }) => {
-    const found = await dependencies.Subscribers.find({ _id: { $in: ids } }, { email: 1, pendingUntil: 1 }).lean();
-    return {
-      addresses: found.map(({ _id, email, pendingUntil }) => ({
-        id: String(_id),
-        email,
-        isConfirmed: !pendingUntil,
-      })),
-    };
-  },
-  endSubscriptions: async ({ body: { ended } }) => {
-    await endSubscriptions(dependencies, ended);
-    return { ok: true };
-  },
-});
+export const newsletterInternalHandlers = (dependencies: Pick<Models, 'db' | 'Users' | 'Subscribers'>) =>
+  ({
+    subscribers: async ({ query: { after } }) => {
+      const found = await dependencies.Subscribers.find(
+        { ...CONFIRMED, ...(after && { _id: { $gt: after } }) },
+        { email: 1 },
+      )
+        .sort({ _id: 1 })
+        .limit(BATCH)
+        .lean();
+      const last = found.at(-1);
+      return {
+        subscribers: found.map(({ _id, email }) => ({ id: String(_id), email })),
+        next: found.length === BATCH && last ? String(last._id) : null,
+      };
+    },
+    subscriberAddresses: async ({ body: { ids } }) => {
+      const found = await dependencies.Subscribers.find({ _id: { $in: ids } }, { email: 1, pendingUntil: 1 }).lean();
+      return {
+        addresses: found.map(({ _id, email, pendingUntil }) => ({
+          id: String(_id),
+          email,
+          isConfirmed: !pendingUntil,
+        })),
+      };
+    },
+    endSubscriptions: async ({ body: { ended } }) => {
+      await endSubscriptions(dependencies, ended);
+      return { ok: true };
+    },
+  }) satisfies Partial<Handlers<typeof authInternalApi>>;

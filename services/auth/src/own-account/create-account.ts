@@ -6,7 +6,7 @@ import { addressLockKey, addressTaken, isAddressReserved } from '../addresses/em
 import { sendConfirmation } from '../addresses/confirmation';
 import type { Models } from '../models/create-models';
 import { startingSubscription } from '../subscriptions/subscription.policy';
-import { hashPassword } from '../passwords/passwords';
+import { hashPassword } from '../sign-in/passwords/passwords';
 import { recordPeople, type PersonSync } from '../accounts/person-sync';
 import type { Requester } from '@meridian/service-kit';
 import type { UserDoc } from '../models/user.model';

@@ -9,7 +9,7 @@ import { DEFAULT_NOTIFICATIONS } from '../models/user.model';
 /** Handles the notification settings. An account without settings has the default. */
 export function notificationHandlers(
   dependencies: Pick<Models, 'db' | 'Users' | 'Subscribers'> & { addressChoices: AddressChoices },
-): Pick<Handlers<typeof authApi>, 'notifications' | 'updateNotifications'> {
+) {
   const { Users } = dependencies;
   return {
     notifications: async ({ identity }) => {
@@ -22,5 +22,5 @@ export function notificationHandlers(
         throw await accountNotActive(Users, identity.userId);
       return body;
     },
-  };
+  } satisfies Partial<Handlers<typeof authApi>>;
 }

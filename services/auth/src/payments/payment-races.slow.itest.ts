@@ -1,27 +1,20 @@
-import { recordedActions } from '@meridian/service-kit/testing';
 import type { Payment, Problem } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
-import { createAuthTestServer, eventually, payment, registerUser, type AuthTestServer } from '../testing/test-server';
+import { eventually, payment, serveAuth } from '../testing/test-server';
 import type { Interruptions } from '../testing/provider-stub';
 import { createRenewals } from '../testing/renewals';
-import { userModel } from '../models/user.model';
-import { paymentModel } from '../models/payment.model';
 import { createMockProvider } from './payment-provider';
 
-let auth: AuthTestServer;
 let provider = createMockProvider();
-beforeAll(async () => {
-  auth = await createAuthTestServer(
-    {},
-    {
-      charge: (charge) => provider.charge(charge),
-      findResult: (key) => provider.findResult(key),
-      refund: (refund) => provider.refund(refund),
-    },
-    5000, // This is the interval of production, because the tests run the job themselves.
-  );
-});
-afterAll(() => auth.stop());
+const auth = serveAuth(
+  {},
+  {
+    charge: (charge) => provider.charge(charge),
+    findResult: (key) => provider.findResult(key),
+    refund: (refund) => provider.refund(refund),
+  },
+  5000, // This is the interval of production, because the tests run the job themselves.
+);
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -30,14 +23,10 @@ const fails = () => {
   throw new Error('no result');
 };
 const submission = (changes: Record<string, unknown> = {}) => payment({ idempotencyKey: randomUUID(), ...changes });
-const storedOf = async (id: string) => (await userModel(auth.db).findById(id).lean())!;
-const paymentsOf = (id: string) => paymentModel(auth.db).find({ userId: id }).sort({ paidAt: 1 }).lean();
-const actionsOf = async (id: string) =>
-  (await recordedActions(auth.db)).filter(({ userId }) => userId === id).map(({ action }) => action);
 
 /** Registers a payer, with a provider that is interrupted as each payment requires. */
-async function payer(kind: 'newsletter' | 'member' = 'newsletter') {
-  const { id, browser, password } = await registerUser(auth, kind);
+async function payer(...kind: Parameters<typeof auth.register>) {
+  const { id, browser, password } = await auth.register(...kind);
   const renewals = createRenewals(auth, id);
   // The payment belongs to another tab, because it renews the session of its own one.
   const headers = await auth.as({ userId: id, isActive: false });
@@ -48,14 +37,14 @@ async function payer(kind: 'newsletter' | 'member' = 'newsletter') {
   return { id, browser, password, pay, ...renewals };
 }
 
-const daysLeft = async (id: string) => ((await storedOf(id)).subscription.paidUntil!.getTime() - Date.now()) / DAY;
+const daysLeft = async (id: string) => ((await auth.stored(id)).subscription.paidUntil!.getTime() - Date.now()) / DAY;
 
 /** Expects that one month was charged, stored and added, and that no charge is pending. */
 async function expectOneMonth({ id, taken }: Awaited<ReturnType<typeof payer>>) {
   expect(taken).toMatchObject([{ plan: 'monthly', amount: 29, cardLast4: '4242' }]);
-  expect(await paymentsOf(id)).toMatchObject([{ plan: 'monthly', amount: 29, cardLast4: '4242' }]);
-  expect((await actionsOf(id)).filter((action) => action === 'payment.taken')).toHaveLength(1);
-  const { subscription, pendingCharge } = await storedOf(id);
+  expect(await auth.paymentsOf(id)).toMatchObject([{ plan: 'monthly', amount: 29, cardLast4: '4242' }]);
+  expect((await auth.actionNamesOn(id)).filter((action) => action === 'payment.taken')).toHaveLength(1);
+  const { subscription, pendingCharge } = await auth.stored(id);
   expect(subscription).toMatchObject({ status: 'active', plan: 'monthly', cardLast4: '4242' });
   expect(await daysLeft(id)).toBeGreaterThan(27);
   expect(await daysLeft(id)).toBeLessThan(32);
@@ -104,7 +93,7 @@ test('a declined membership is either renewed or paid, whichever charges first',
   const lastHour = { ...isDeclined, 'subscription.paidUntil': new Date(Date.now() + 30 * MINUTE) };
   for (const isPaidFirst of [true, false]) {
     const { id, pay, run, taken, sent } = await payer('member');
-    await userModel(auth.db).updateOne({ _id: id }, lastHour);
+    await auth.change(id, lastHour);
     let refused: Awaited<ReturnType<typeof pay>> | undefined;
     if (isPaidFirst) await pay(submission(), { whenCharged: () => run(new Date(), 2) });
     else
@@ -114,34 +103,31 @@ test('a declined membership is either renewed or paid, whichever charges first',
         },
       });
     expect(refused?.body.message).toBe(isPaidFirst ? undefined : PENDING);
-    expect([sent.length, taken.length, (await paymentsOf(id)).length]).toEqual([1, 1, 2]);
+    expect([sent.length, taken.length, (await auth.paymentsOf(id)).length]).toEqual([1, 1, 2]);
     expect(await daysLeft(id)).toBeGreaterThan(28);
   }
 });
 
 test('a payment extends what was stored while the card was charged, and a later cancellation remains', async () => {
   const person = await payer('member');
-  await userModel(auth.db).updateOne({ _id: person.id }, { 'subscription.declinedAt': new Date() });
+  await auth.change(person.id, { 'subscription.declinedAt': new Date() });
   const before = await daysLeft(person.id);
   const { status } = await person.pay(submission({ plan: 'annual', amount: 299, cardLast4: '1881' }), {
     whenCharged: async () => {
       // This is what a renewal stores.
-      const { paidUntil } = (await storedOf(person.id)).subscription;
-      await userModel(auth.db).updateOne(
-        { _id: person.id },
-        {
-          $set: { 'subscription.paidUntil': new Date(paidUntil!.getTime() + 30 * DAY) },
-          $unset: { 'subscription.declinedAt': 1 },
-          $inc: { version: 1 },
-        },
-      );
+      const { paidUntil } = (await auth.stored(person.id)).subscription;
+      await auth.change(person.id, {
+        $set: { 'subscription.paidUntil': new Date(paidUntil!.getTime() + 30 * DAY) },
+        $unset: { 'subscription.declinedAt': 1 },
+        $inc: { version: 1 },
+      });
       expect((await person.browser.call('POST', '/api/subscription/cancel')).status).toBe(200);
     },
   });
   expect(status).toBe(200);
-  expect(await paymentsOf(person.id)).toMatchObject([{ amount: 29 }, { amount: 299, cardLast4: '1881' }]);
+  expect(await auth.paymentsOf(person.id)).toMatchObject([{ amount: 29 }, { amount: 299, cardLast4: '1881' }]);
   expect(await daysLeft(person.id)).toBeGreaterThan(before + 30 + 363);
-  const { subscription } = await storedOf(person.id);
+  const { subscription } = await auth.stored(person.id);
   expect(subscription).toMatchObject({ plan: 'annual', cardLast4: '1881', endsAt: subscription.paidUntil });
 });
 
@@ -150,14 +136,14 @@ test('an account that is deleted while the card is charged is deleted after the 
   await pay(submission(), {
     whenCharged: async () => expect((await browser.call('DELETE', '/api/account', { password })).status).toBe(503),
   });
-  await eventually(async () => !(await userModel(auth.db).exists({ _id: id })));
+  await eventually(async () => !(await auth.Users.exists({ _id: id })));
   expect(taken).toHaveLength(1);
-  expect(await actionsOf(id)).toEqual(['payment.taken', 'account.deleted']);
+  expect(await auth.actionNamesOn(id)).toEqual(['payment.taken', 'account.deleted']);
 });
 
 test('an account with a pending deletion is not charged', async () => {
   const { id, pay, sent } = await payer();
-  await userModel(auth.db).updateOne({ _id: id }, { removalPending: true });
+  await auth.change(id, { removalPending: true });
   expect((await pay(submission())).body.code).toMatch(/^(account_removed|sign_in_required)$/);
   expect(sent).toEqual([]);
 });
@@ -170,7 +156,7 @@ describe.each([
     const person = await payer();
     const body = submission();
     expect((await person.pay(body, interruption)).status).toBe(500);
-    expect([person.taken.length, (await paymentsOf(person.id)).length]).toEqual([takenBefore, 0]);
+    expect([person.taken.length, (await auth.paymentsOf(person.id)).length]).toEqual([takenBefore, 0]);
     expect((await person.pay(submission())).body.message).toBe(PENDING);
     const { status, body: stored } = await person.pay(body);
     expect([status, stored.subscriptionStatus]).toEqual([200, 'active']);
@@ -191,7 +177,7 @@ describe.each([
 test('after a declined card, no charge is pending', async () => {
   const person = await payer();
   expect((await person.pay(submission({ cardLast4: '0002' }))).status).toBe(402);
-  expect((await storedOf(person.id)).pendingCharge).toBeUndefined();
+  expect((await auth.stored(person.id)).pendingCharge).toBeUndefined();
   expect((await person.pay(submission())).status).toBe(200);
   await expectOneMonth(person);
 });

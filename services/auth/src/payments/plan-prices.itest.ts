@@ -1,54 +1,46 @@
-import { FIRST_PRICES, type CurrentUser, type Payment, type Problem } from '@meridian/shared-types';
+import { FIRST_PRICES, type Payment, type Problem } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
-import { userModel } from '../models/user.model';
-import { createAuthTestServer, payment, registerUser, type AuthTestServer } from '../testing/test-server';
+import { serveAuth, payment } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { createRenewals } from '../testing/renewals';
 import { createMockProvider, type Charge } from './payment-provider';
-import { paymentModel } from '../models/payment.model';
 
 /** The card for which the provider takes the money but loses the result. */
 const LOST_CARD = '0500';
 
 const charges: Charge[] = [];
 const mock = createMockProvider();
-let auth: AuthTestServer;
 let isProviderAway = false;
-beforeAll(async () => {
-  auth = await createAuthTestServer(
-    {},
-    {
-      ...mock,
-      async charge(charge) {
-        charges.push(charge);
-        if (isProviderAway && charge.cardLast4 === LOST_CARD) throw new Error('no response');
-        return mock.charge(charge);
-      },
+const auth = serveAuth(
+  {},
+  {
+    ...mock,
+    async charge(charge) {
+      charges.push(charge);
+      if (isProviderAway && charge.cardLast4 === LOST_CARD) throw new Error('no response');
+      return mock.charge(charge);
     },
-  );
-});
-afterAll(() => auth.stop());
+  },
+);
 beforeEach(() => setPrices(FIRST_PRICES));
 
 const setPrices = (prices: Partial<typeof FIRST_PRICES>) => Object.assign(auth.content.prices, prices);
 const pay = (browser: Browser, changes: Record<string, unknown> = {}) =>
   browser.call<Payment & Problem>('POST', '/api/mock-payment', payment(changes));
 const changePlan = (browser: Browser, body: object) => browser.call<Problem>('PUT', '/api/subscription/plan', body);
-const membershipOf = async (browser: Browser) =>
-  (await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user.membership;
+const membershipOf = async (browser: Browser) => (await browser.me()).membership;
 const chargesOf = (id: string) => charges.filter(({ userId }) => userId === id).map(({ amount }) => amount);
 const paidBy = async (id: string) =>
-  (await paymentModel(auth.db).find({ userId: id }).sort({ paidAt: 1 }).lean()).map(({ amount }) => amount);
-const storedOf = async (id: string) => (await userModel(auth.db).findById(id).lean())!;
+  (await auth.Payments.find({ userId: id }).sort({ paidAt: 1 }).lean()).map(({ amount }) => amount);
 /** Resolves to the amounts that the job charges a person at the end of the paid period. */
 async function renewalOf(id: string): Promise<number[]> {
   const renewals = createRenewals(auth, id);
-  await renewals.run((await storedOf(id)).subscription.paidUntil!);
+  await renewals.run((await auth.stored(id)).subscription.paidUntil!);
   return renewals.sent.map(({ amount }) => amount);
 }
 
 test('a payment of another amount than the current price is refused with the prices, without a charge', async () => {
-  const { browser, id } = await registerUser(auth);
+  const { browser, id } = await auth.register();
   setPrices({ monthly: 35 });
   const { status, body } = await pay(browser);
   expect([status, body.code, body.message, body.current]).toEqual([
@@ -57,7 +49,7 @@ test('a payment of another amount than the current price is refused with the pri
     'The price has changed to $35. Look at it and pay again.',
     { monthly: 35, annual: 299 },
   ]);
-  const stored = await storedOf(id);
+  const stored = await auth.stored(id);
   expect([stored.subscription, stored.pendingCharge]).toEqual([{ status: 'newsletter' }, undefined]);
   expect([chargesOf(id), await paidBy(id)]).toEqual([[], []]);
   expect((await pay(browser, { amount: 35 })).body).toMatchObject({ plan: 'monthly', amount: 35 });
@@ -66,7 +58,7 @@ test('a payment of another amount than the current price is refused with the pri
 });
 
 test('an accepted payment is accepted again after a price change, and charged once', async () => {
-  const { browser, id } = await registerUser(auth);
+  const { browser, id } = await auth.register();
   const submission = { idempotencyKey: randomUUID() };
   const first = await pay(browser, submission);
   setPrices({ monthly: 35 });
@@ -75,7 +67,7 @@ test('an accepted payment is accepted again after a price change, and charged on
 });
 
 test('a payment whose result was lost is sent again with its original amount', async () => {
-  const { browser, id } = await registerUser(auth);
+  const { browser, id } = await auth.register();
   const submission = { idempotencyKey: randomUUID(), cardLast4: LOST_CARD };
   isProviderAway = true;
   expect((await pay(browser, submission)).status).toBe(500);
@@ -87,7 +79,7 @@ test('a payment whose result was lost is sent again with its original amount', a
 });
 
 test('a renewal charges the agreed amount, whatever the plan costs now', async () => {
-  const { browser, id } = await registerUser(auth);
+  const { browser, id } = await auth.register();
   setPrices({ monthly: 35 });
   await pay(browser, { amount: 35 });
   setPrices({ monthly: 41 });
@@ -97,15 +89,15 @@ test('a renewal charges the agreed amount, whatever the plan costs now', async (
 });
 
 test('a person without an agreed amount keeps the first price', async () => {
-  const { browser, id } = await registerUser(auth, 'member');
-  await userModel(auth.db).updateOne({ _id: id }, { $unset: { 'subscription.amount': 1 } });
+  const { browser, id } = await auth.register('member');
+  await auth.change(id, { $unset: { 'subscription.amount': 1 } });
   setPrices({ monthly: 35 });
   expect(await membershipOf(browser)).toMatchObject({ plan: 'monthly', amount: 29 });
   expect(await renewalOf(id)).toEqual([29]);
 });
 
 test('a change of the plan takes the shown price, and leaves the paid time unchanged', async () => {
-  const { browser, id } = await registerUser(auth, 'member');
+  const { browser, id } = await auth.register('member');
   const before = await membershipOf(browser);
   setPrices({ annual: 320 });
   const late = await changePlan(browser, { plan: 'annual', amount: 299 });
@@ -127,7 +119,7 @@ test('a change of the plan takes the shown price, and leaves the paid time uncha
 });
 
 test('while the content service is unavailable the last known prices apply, or else the first ones', async () => {
-  const [ana, ben, eve] = [await registerUser(auth), await registerUser(auth), await registerUser(auth)];
+  const [ana, ben, eve] = [await auth.register(), await auth.register(), await auth.register()];
   setPrices({ monthly: 35 });
   await pay(ana.browser);
   await auth.content.stop();
@@ -140,7 +132,7 @@ test('while the content service is unavailable the last known prices apply, or e
 });
 
 test('each payment during a price change is charged the amount that it contains, or refused', async () => {
-  const people = await Promise.all(Array.from({ length: 8 }, () => registerUser(auth)));
+  const people = await Promise.all(Array.from({ length: 8 }, () => auth.register()));
   const results = await Promise.all(
     people.map(async ({ browser, id }, index) => {
       if (index === 4) setPrices({ monthly: 35 });
@@ -153,7 +145,7 @@ test('each payment during a price change is charged the amount that it contains,
     expect([200, 409]).toContain(status);
     expect([chargesOf(id), await paidBy(id)]).toEqual(status === 200 ? [[amount], [amount]] : [[], []]);
   }
-  const { browser, id } = await registerUser(auth);
+  const { browser, id } = await auth.register();
   expect((await pay(browser)).status).toBe(409); // Nobody pays the former price after the change.
   expect(chargesOf(id)).toEqual([]);
 });

@@ -1,23 +1,12 @@
-import { recordedActions } from '@meridian/service-kit/testing';
 import { FIRST_PRICES, type Plan } from '@meridian/shared-types';
-import { createAuthTestServer, eventually, registerUser, type AuthTestServer } from '../testing/test-server';
+import { serveAuth, eventually } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { createRenewals } from '../testing/renewals';
-import { userModel } from '../models/user.model';
-import { paymentModel } from '../models/payment.model';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-});
-afterAll(() => auth.stop());
+const auth = serveAuth();
 
 const MINUTE = 60_000;
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
-const storedOf = async (id: string) => (await userModel(auth.db).findById(id).lean())!;
-const paymentsOf = (id: string) => paymentModel(auth.db).find({ userId: id }).sort({ paidAt: 1 }).lean();
-const actionsOf = async (id: string) =>
-  (await recordedActions(auth.db)).filter(({ userId }) => userId === id).map(({ action }) => action);
 
 const cancel = async (browser: Browser) =>
   expect((await browser.call('POST', '/api/subscription/cancel')).status).toBe(200);
@@ -31,8 +20,8 @@ const processEnds = () => {
 
 /** Registers a member in the last hour of a paid month. */
 async function memberToRenew() {
-  const member = await registerUser(auth, 'member');
-  const end = (await storedOf(member.id)).subscription.paidUntil!;
+  const member = await auth.register('member');
+  const end = (await auth.stored(member.id)).subscription.paidUntil!;
   return { ...member, end, lastHour: later(end, -59 * MINUTE), ...createRenewals(auth, member.id) };
 }
 
@@ -58,9 +47,9 @@ async function expectOneMonthMore(
   { plan, isCancelled }: { plan: Plan; isCancelled: boolean },
 ) {
   expect(taken).toMatchObject([{ plan: 'monthly', amount: 29, cardLast4: '4242' }]);
-  expect(await paymentsOf(id)).toMatchObject([{ amount: 29 }, { plan: 'monthly', amount: 29, cardLast4: '4242' }]);
-  expect((await actionsOf(id)).filter((action) => action === 'payment.taken')).toHaveLength(2);
-  const { subscription, pendingCharge } = await storedOf(id);
+  expect(await auth.paymentsOf(id)).toMatchObject([{ amount: 29 }, { plan: 'monthly', amount: 29, cardLast4: '4242' }]);
+  expect((await auth.actionNamesOn(id)).filter((action) => action === 'payment.taken')).toHaveLength(2);
+  const { subscription, pendingCharge } = await auth.stored(id);
   const days = (subscription.paidUntil!.getTime() - end.getTime()) / (24 * 60 * MINUTE);
   expect(days).toBeGreaterThanOrEqual(28);
   expect(days).toBeLessThanOrEqual(31);
@@ -107,7 +96,7 @@ test('a membership that was cancelled while a replica charges is not ended by an
     },
   });
   await expectOneMonthMore(member, { plan: 'monthly', isCancelled: true });
-  expect(await actionsOf(member.id)).not.toContain('subscription.ended');
+  expect(await auth.actionNamesOn(member.id)).not.toContain('subscription.ended');
 });
 
 test('an account that is deleted while the card is charged is deleted after the payment is recorded', async () => {
@@ -115,10 +104,10 @@ test('an account that is deleted while the card is charged is deleted after the 
   await run(lastHour, 2, {
     whenCharged: async () => expect((await browser.call('DELETE', '/api/account', { password })).status).toBe(503),
   });
-  await eventually(async () => !(await userModel(auth.db).exists({ _id: id })));
+  await eventually(async () => !(await auth.Users.exists({ _id: id })));
   expect(taken).toHaveLength(1);
-  expect(await paymentsOf(id)).toEqual([]);
-  expect(await actionsOf(id)).toEqual(['payment.taken', 'payment.taken', 'account.deleted']);
+  expect(await auth.paymentsOf(id)).toEqual([]);
+  expect(await auth.actionNamesOn(id)).toEqual(['payment.taken', 'payment.taken', 'account.deleted']);
 });
 
 test('an account with a pending deletion is not charged', async () => {
@@ -137,7 +126,7 @@ describe('after a crash between the charge and its storage', () => {
       const member = await memberToRenew();
       await expect(member.run(member.lastHour, 1, { whenCharged: processEnds })).rejects.toThrow('killed');
       await change(member.browser);
-      expect(await paymentsOf(member.id)).toHaveLength(1);
+      expect(await auth.paymentsOf(member.id)).toHaveLength(1);
       await member.run(later(member.lastHour, MINUTE), 3);
       await member.run(later(member.lastHour, 30 * MINUTE), 2);
       await expectOneMonthMore(member, expected);
@@ -150,8 +139,8 @@ describe('after a crash between the charge and its storage', () => {
     await expect(run(lastHour, 1, { whenCharged: processEnds })).rejects.toThrow('killed');
     await cancel(browser);
     await run(later(end, MINUTE), 2);
-    expect([taken.length, (await paymentsOf(id)).length]).toEqual([1, 2]);
-    const { subscription } = await storedOf(id);
+    expect([taken.length, (await auth.paymentsOf(id)).length]).toEqual([1, 2]);
+    const { subscription } = await auth.stored(id);
     expect(subscription.paidUntil!.getTime()).toBeGreaterThan(end.getTime() + 28 * 24 * 60 * MINUTE);
     expect(subscription.endsAt).toEqual(subscription.paidUntil);
   });
@@ -161,9 +150,9 @@ describe('after a crash between the charge and its storage', () => {
     await expect(run(lastHour, 1, { whenCharged: processEnds })).rejects.toThrow('killed');
     expect((await browser.call('DELETE', '/api/account', { password })).status).toBe(503);
     await run(later(lastHour, MINUTE), 2);
-    await eventually(async () => !(await userModel(auth.db).exists({ _id: id })));
+    await eventually(async () => !(await auth.Users.exists({ _id: id })));
     expect(taken).toHaveLength(1);
-    expect(await actionsOf(id)).toEqual(['payment.taken', 'payment.taken', 'account.deleted']);
+    expect(await auth.actionNamesOn(id)).toEqual(['payment.taken', 'payment.taken', 'account.deleted']);
   });
 });
 
@@ -172,17 +161,16 @@ test('a charge that did not arrive is not sent after a cancellation', async () =
   await expect(run(lastHour, 1, { beforeCharge: processEnds })).rejects.toThrow('killed');
   await cancel(browser);
   await run(later(lastHour, MINUTE), 2);
-  expect(await storedOf(id)).toMatchObject({ subscription: { paidUntil: end, endsAt: end } });
+  expect(await auth.stored(id)).toMatchObject({ subscription: { paidUntil: end, endsAt: end } });
   await run(end);
   expect([sent.length, taken.length]).toEqual([1, 0]);
-  expect((await storedOf(id)).subscription).toEqual({ status: 'newsletter' });
+  expect((await auth.stored(id)).subscription).toEqual({ status: 'newsletter' });
 });
 
 test('a charge that did not arrive, or was declined, is followed by one for the new plan with another key', async () => {
   for (const isDeclined of [false, true]) {
     const { id, browser, lastHour, run, sent, taken } = await memberToRenew();
-    const setCard = (cardLast4: string) =>
-      userModel(auth.db).updateOne({ _id: id }, { 'subscription.cardLast4': cardLast4 });
+    const setCard = (cardLast4: string) => auth.change(id, { 'subscription.cardLast4': cardLast4 });
     if (isDeclined) await setCard('0002').then(() => run(lastHour));
     else await expect(run(lastHour, 1, { beforeCharge: processEnds })).rejects.toThrow('killed');
     await choose(browser, 'annual');
@@ -191,6 +179,6 @@ test('a charge that did not arrive, or was declined, is followed by one for the 
     expect(sent.map(({ plan }) => plan)).toEqual(['monthly', 'annual']);
     expect(sent[0]!.idempotencyKey).not.toBe(sent[1]!.idempotencyKey);
     expect(taken).toMatchObject([{ plan: 'annual', amount: 299 }]);
-    expect(await paymentsOf(id)).toMatchObject([{ amount: 29 }, { plan: 'annual', amount: 299 }]);
+    expect(await auth.paymentsOf(id)).toMatchObject([{ amount: 29 }, { plan: 'annual', amount: 299 }]);
   }
 });

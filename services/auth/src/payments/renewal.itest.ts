@@ -1,23 +1,10 @@
-import type { CurrentUser } from '@meridian/shared-types';
-import { createAuthTestServer, registerUser, payment, type AuthTestServer } from '../testing/test-server';
-import type { Browser } from '../testing/browser';
+import { serveAuth, payment } from '../testing/test-server';
 import { createRenewals } from '../testing/renewals';
-import { userModel, type Users } from '../models/user.model';
-import { paymentModel, type Payments } from '../models/payment.model';
 import type { Charge } from './payment-provider';
 
-let auth: AuthTestServer;
-let users: Users;
-let payments: Payments;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-  users = userModel(auth.db);
-  payments = paymentModel(auth.db);
-});
-afterAll(() => auth.stop());
+const auth = serveAuth();
 
-const userOf = async (browser: Browser) => (await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user;
-const storedOf = async (id: string) => (await users.findById(id).lean())!.subscription;
+const storedOf = async (id: string) => (await auth.stored(id)).subscription;
 const MINUTE = 60_000;
 
 /** Runs the job as several replicas at the same time. Resolves to the charges of a person. */
@@ -28,7 +15,7 @@ async function run(id: string, at: Date, replicas = 1): Promise<Charge[]> {
 }
 
 test('the card is charged for the plan in the last hour of the period, once, however many replicas try', async () => {
-  const { browser, id } = await registerUser(auth, 'member');
+  const { browser, id } = await auth.register('member');
   await browser.call('PUT', '/api/subscription/plan', { plan: 'annual', amount: 299 });
   const { paidUntil: end } = await storedOf(id);
   expect(await run(id, new Date(end!.getTime() - 61 * MINUTE))).toEqual([]);
@@ -36,24 +23,24 @@ test('the card is charged for the plan in the last hour of the period, once, how
   expect(charges).toMatchObject([{ plan: 'annual', amount: 299, cardLast4: '4242' }]);
   const { paidUntil } = await storedOf(id);
   expect(paidUntil!.getTime() - end!.getTime()).toBeGreaterThanOrEqual(365 * 1440 * MINUTE);
-  expect(await payments.find({ userId: id }).sort({ paidAt: 1 }).lean()).toMatchObject([
+  expect(await auth.paymentsOf(id)).toMatchObject([
     { plan: 'monthly', amount: 29 },
     { plan: 'annual', amount: 299, cardLast4: '4242' },
   ]);
-  expect((await userOf(browser)).membership).toMatchObject({ plan: 'annual', paidUntil: paidUntil!.toISOString() });
+  expect((await browser.me()).membership).toMatchObject({ plan: 'annual', paidUntil: paidUntil!.toISOString() });
 });
 
 test('a cancelled membership is not charged, and ends', async () => {
-  const { browser, id } = await registerUser(auth, 'member');
+  const { browser, id } = await auth.register('member');
   await browser.call('POST', '/api/subscription/cancel');
   const { paidUntil } = await storedOf(id);
   expect(await run(id, paidUntil!, 2)).toEqual([]);
   expect(await storedOf(id)).toEqual({ status: 'newsletter' });
-  expect(await payments.countDocuments({ userId: id })).toBe(1);
+  expect(await auth.Payments.countDocuments({ userId: id })).toBe(1);
 });
 
 test('a cancelled membership is among the ending ones, and a renewed one is not', async () => {
-  const { browser, id } = await registerUser(auth, 'member');
+  const { browser, id } = await auth.register('member');
   const { paidUntil } = await storedOf(id);
   const query = { from: paidUntil!.toISOString(), to: new Date(paidUntil!.getTime() + 1).toISOString(), id };
   const ending = async () => (await auth.internal.endingMemberships({ query })).due;
@@ -63,16 +50,16 @@ test('a cancelled membership is among the ending ones, and a renewed one is not'
 });
 
 test('a declined card is mailed at once, and the membership ends with the paid time unless it is paid before', async () => {
-  const { browser, id } = await registerUser(auth, 'member');
-  const { browser: other, id: otherId } = await registerUser(auth, 'member');
-  await users.updateMany({ _id: { $in: [id, otherId] } }, { 'subscription.cardLast4': '0002' });
+  const { browser, id } = await auth.register('member');
+  const { browser: other, id: otherId } = await auth.register('member');
+  await auth.Users.updateMany({ _id: { $in: [id, otherId] } }, { 'subscription.cardLast4': '0002' });
   const { paidUntil } = await storedOf(id);
   const lastHour = new Date(paidUntil!.getTime() - 59 * MINUTE);
   expect(await run(id, lastHour)).toHaveLength(1);
   await run(id, new Date(lastHour.getTime() + MINUTE));
-  expect((await userOf(browser)).membership).toMatchObject({ isDeclined: true, paidUntil: paidUntil!.toISOString() });
+  expect((await browser.me()).membership).toMatchObject({ isDeclined: true, paidUntil: paidUntil!.toISOString() });
   expect((await other.call('POST', '/api/mock-payment', payment())).status).toBe(200);
-  expect((await userOf(other)).membership).not.toHaveProperty('isDeclined');
+  expect((await other.me()).membership).not.toHaveProperty('isDeclined');
   await run(id, new Date(paidUntil!.getTime() + 1));
   expect((await storedOf(id)).status).toBe('newsletter');
   expect((await storedOf(otherId)).paidUntil!.getTime()).toBeGreaterThan(paidUntil!.getTime() + 27 * 1440 * MINUTE);

@@ -42,7 +42,7 @@ type Store = (
   session: ClientSession,
 ) => Promise<boolean>;
 
-const detailOf = ({ plan, amount, before }: PendingCharge) => `${plan}, $${amount}${before ? '' : ', renewal'}`;
+const describeCharge = ({ plan, amount, before }: PendingCharge) => `${plan}, $${amount}${before ? '' : ', renewal'}`;
 
 /** Stores the payment despite any change since the charge began, because the money is taken. */
 const storePayment: Store = async (dependencies, userId, charge, now, session) => {
@@ -64,7 +64,11 @@ const storePayment: Store = async (dependencies, userId, charge, now, session) =
     await payment.save({ session });
     await recordReceipt(dependencies, userId, charge, subscription, session);
   } // Of a deleted account, only the audit log keeps an entry.
-  await recordAction(db, { action: 'payment.taken', subject: payment._id, userId, detail: detailOf(charge) }, session);
+  await recordAction(
+    db,
+    { action: 'payment.taken', subject: payment._id, userId, detail: describeCharge(charge) },
+    session,
+  );
   return true;
 };
 
@@ -99,7 +103,11 @@ const storeDecline: Store = async ({ db, Users }, userId, charge, now, session) 
     },
     { session },
   );
-  await recordAction(db, { action: 'payment.declined', subject: userId, userId, detail: detailOf(charge) }, session);
+  await recordAction(
+    db,
+    { action: 'payment.declined', subject: userId, userId, detail: describeCharge(charge) },
+    session,
+  );
   return true;
 };
 

@@ -70,9 +70,7 @@ async function changeActive(
 }
 
 /** Handles cancelling, resuming and changing the plan, which cost nothing and keep the end of the paid time. */
-export function subscriptionHandlers(
-  dependencies: Needed,
-): Pick<Handlers<typeof authApi>, 'cancelSubscription' | 'resumeSubscription' | 'changePlan'> {
+export function subscriptionHandlers(dependencies: Needed) {
   return {
     cancelSubscription: async ({ identity }) => {
       const endsAt = await changeActive(
@@ -122,5 +120,5 @@ export function subscriptionHandlers(
       });
       return { plan, paidUntil: paidUntil.toISOString() };
     },
-  };
+  } satisfies Partial<Handlers<typeof authApi>>;
 }

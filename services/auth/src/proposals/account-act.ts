@@ -44,7 +44,7 @@ export interface AccountAct<Input> {
 }
 
 /** Returns the accounts that an act concerns, of which the first one changes. */
-export const accountsOf = <Input>(
+export const listAccounts = <Input>(
   act: AccountAct<Input>,
   { userId, input }: Pick<ActRequest<Input>, 'userId' | 'input'>,
 ): string[] => [userId, ...(act.otherAccount ? [act.otherAccount(input)] : [])];

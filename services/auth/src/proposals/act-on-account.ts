@@ -4,7 +4,7 @@ import type { ClientSession } from 'mongoose';
 import { requireActingSiteAdmin, SITE_ADMINS } from '../accounts/acting-site-admin';
 import { isProtected, PROTECTION_FIELDS } from '../accounts/protection.policy';
 import type { Models } from '../models/create-models';
-import { accountsOf, type AccountAct, type ActRequest, type Effects } from './account-act';
+import { listAccounts, type AccountAct, type ActRequest, type Effects } from './account-act';
 import { propose, type Concerned } from './propose';
 import { tellServices, type TellServicesNeeds } from './tell-services';
 
@@ -26,7 +26,7 @@ export async function actOnAccount<Input>(
 ): Promise<ActDone> {
   const { db, Users } = dependencies;
   const isLocked = act.locksSiteAdmins ?? (await findConcerned()) !== undefined;
-  const keys = [...accountsOf(act, request), ...(isLocked ? [SITE_ADMINS] : [])];
+  const keys = [...listAccounts(act, request), ...(isLocked ? [SITE_ADMINS] : [])];
   const { effects, waiting } = await withPeopleLocked(db, keys, async (session) => {
     await requireActingSiteAdmin(Users, request.actorId, session);
     const carryOut = await act.prepare(dependencies, request, session);
@@ -49,7 +49,7 @@ async function findProtected<Input>(
   request: ActRequest<Input>,
   session?: ClientSession,
 ): Promise<readonly Concerned[] | undefined> {
-  const ids = accountsOf(act, request).filter((id) => id !== request.actorId);
+  const ids = listAccounts(act, request).filter((id) => id !== request.actorId);
   const found = await Users.find({ _id: { $in: ids } }, { email: 1, ...PROTECTION_FIELDS })
     .session(session ?? null)
     .lean();

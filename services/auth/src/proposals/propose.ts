@@ -4,7 +4,7 @@ import { Types, type ClientSession } from 'mongoose';
 import type { UserDoc } from '../models/user.model';
 import type { Models } from '../models/create-models';
 import { hashOfToken, newToken } from '../sessions/token';
-import { accountsOf, type AccountAct, type ActRequest } from './account-act';
+import { listAccounts, type AccountAct, type ActRequest } from './account-act';
 import type { ProposalDoc } from '../models/proposal.model';
 import { findConfirmers, OBJECTION_MS, PROPOSAL_MS, requireSettled, RETENTION_MS, waitingNow } from './proposal.policy';
 import { tellOffice } from './tell-office';
@@ -44,7 +44,7 @@ export async function propose<Input>(
   const proposal: ProposalDoc = {
     _id: new Types.ObjectId(),
     kind,
-    people: accountsOf(act, request).map((id) => new Types.ObjectId(id)),
+    people: listAccounts(act, request).map((id) => new Types.ObjectId(id)),
     told: tokens.map(({ id, token, ...person }) => ({ _id: id, ...person, tokenHash: hashOfToken(token) })),
     input,
     reason,

@@ -1,20 +1,16 @@
 import type { CurrentUser } from '@meridian/shared-types';
-import { createAuthTestServer, registerUser, type AuthTestServer, eventually } from '../testing/test-server';
+import { serveAuth, eventually } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-});
-afterAll(() => auth.stop());
+const auth = serveAuth();
 
 const nameIn = async (browser: Browser, headers: Record<string, string> = {}) =>
   (await browser.call<CurrentUser>('GET', '/api/auth/me', undefined, headers)).body.user.name;
 
 test('a change is visible at once in its own browser, even to parallel reads, and soon in other browsers', async () => {
-  const { browser, email, password } = await registerUser(auth, 'member');
+  const { browser, email, password } = await auth.register('member');
   const other = auth.createBrowser();
-  await other.call('POST', '/api/auth/login', { email, password });
+  await other.login({ email, password });
   for (const name of ['Ana One', 'Ana Two', 'Ana Three']) {
     expect(await nameIn(other)).not.toBe(name);
     const reads = [nameIn(browser), nameIn(browser)];
@@ -27,7 +23,7 @@ test('a change is visible at once in its own browser, even to parallel reads, an
 });
 
 test("another person's cookie beside the identity header of a service reveals nothing about that person", async () => {
-  const [ana, ben] = [await registerUser(auth, 'member'), await registerUser(auth, 'member')];
+  const [ana, ben] = [await auth.register('member'), await auth.register('member')];
   expect((await ben.browser.call('PUT', '/api/profile', { name: 'Ben Horvat' })).status).toBe(200);
   const response = await ben.browser.call<CurrentUser>(
     'GET',

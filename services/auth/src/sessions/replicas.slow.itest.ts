@@ -1,5 +1,5 @@
 import { start } from '../app';
-import { createAuthTestServer, registerUser, withinASecond } from '../testing/test-server';
+import { createAuthTestServer, withinASecond } from '../testing/test-server';
 import { createBrowser } from '../testing/browser';
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   async (_, change) => {
     const auth = await createAuthTestServer(change);
     const other = await start(auth.env);
-    const { browser } = await registerUser(auth);
+    const { browser } = await auth.register();
     const [here, there] = [auth.createBrowser(), createBrowser(other.url)];
     // The names of cookies end with the port, because no gateway is in front of the replicas.
     const cookie = browser.cookie?.replace(/^sid-\d+=/, `sid-${new URL(other.url).port}=`);

@@ -15,7 +15,7 @@ test('over HTTPS the cookies are bound to this host', async () => {
       /^__Host-device=[\w.-]{66}; Max-Age=34560000; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
     ),
   ]);
-  expect((await browser.call('GET', '/api/auth/me')).status).toBe(200);
+  expect(await browser.isSignedIn()).toBe(true);
   const logout = await browser.call('POST', '/api/auth/logout');
   expect(logout.headers.getSetCookie()[0]).toMatch(/^__Host-sid=; Path=\/; .*Secure/);
   expect(browser.cookie).toBeUndefined();
@@ -37,7 +37,7 @@ test('in development, two copies on one machine do not sign each other out', asy
   // A browser sends the cookies of a host to all of its ports.
   for (const browser of browsers) {
     browser.cookie = kept.join('; ');
-    expect((await browser.call('GET', '/api/auth/me')).status).toBe(200);
+    expect(await browser.isSignedIn()).toBe(true);
   }
   for (const copy of copies) await copy.stop();
 });

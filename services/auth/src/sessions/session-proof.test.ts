@@ -1,4 +1,4 @@
-import { actsAsSiteAdmin, siteAdminRightsOf } from './session-proof';
+import { actsAsSiteAdmin, describeSiteAdminRights } from './session-proof';
 
 const admin = { isSiteAdmin: true };
 const no = { hasApp: false, passkeys: 0 };
@@ -11,7 +11,7 @@ test.each([
   ['with a passkey', true, admin, { hasApp: false, passkeys: 1 }, 'with-two-factor'],
 ] as const)(
   'the sessions with site admin rights are right for this case: %s',
-  (_, isRequired, user, factors, expected) => expect(siteAdminRightsOf(isRequired, user, factors)).toBe(expected),
+  (_, isRequired, user, factors, expected) => expect(describeSiteAdminRights(isRequired, user, factors)).toBe(expected),
 );
 
 test('a site admin never has these rights in an impersonation', () => {

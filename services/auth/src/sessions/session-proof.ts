@@ -95,7 +95,7 @@ export const actsAsSiteAdmin = (
  * Returns in which sessions a site admin has these rights, or undefined for all: in those with two-factor
  * authentication, or in none if there is neither an app nor a passkey.
  */
-export function siteAdminRightsOf(
+export function describeSiteAdminRights(
   requireTwoFactor: boolean,
   user: Pick<UserDoc, 'isSiteAdmin'>,
   { hasApp, passkeys }: { hasApp: boolean; passkeys: number },

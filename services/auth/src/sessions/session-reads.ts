@@ -14,15 +14,15 @@ const LAST_SEEN_INTERVAL_MS = 60_000;
 interface Needed extends Pick<Models, 'Users' | 'Sessions'> {
   actsAsSiteAdmin: ReturnType<typeof createSessionProof>['actsAsSiteAdmin'];
   /** Returns when a session expires that was used at this time. */
-  expiryOf: (session: SessionDoc, seenAt: Date) => Date;
+  expiresAfter: (session: SessionDoc, seenAt: Date) => Date;
 }
 
 /** Finds out whose sessions are alive, and with which rights. */
-export function createSessionReads({ Users, Sessions, actsAsSiteAdmin, expiryOf }: Needed) {
+export function createSessionReads({ Users, Sessions, actsAsSiteAdmin, expiresAfter }: Needed) {
   const markSeen = async (session: SessionDoc, now: Date) => {
     const { _id, lastSeenAt } = session;
     if (now.getTime() - lastSeenAt.getTime() < LAST_SEEN_INTERVAL_MS) return;
-    await Sessions.updateOne({ _id, lastSeenAt }, { lastSeenAt: now, expiresAt: expiryOf(session, now) });
+    await Sessions.updateOne({ _id, lastSeenAt }, { lastSeenAt: now, expiresAt: expiresAfter(session, now) });
     if (!session.actorId && lastSeenAt < startOfDay(now)) await markDay(Users, session.userId, now);
   };
 

@@ -10,7 +10,7 @@ import type { AnnounceChange } from './session-signals';
 import { hashOfToken, newToken } from './token';
 
 /** Returns the address and the browser of a new session, cut to the stored length. */
-const originOf = () => {
+const readOrigin = () => {
   const { address = '', userAgent = '' } = currentContext()?.origin ?? {};
   return { address: address.slice(0, 45), userAgent: userAgent.slice(0, LIMITS.auditDetailMax) };
 };
@@ -36,7 +36,7 @@ export function createSessionStore({
   requireTwoFactor,
 }: SessionStoreOptions) {
   const { readProof, confirm, actsAsSiteAdmin } = createSessionProof({ Users, Sessions, requireTwoFactor });
-  const expiryOf = ({ createdAt, actorId }: { createdAt: Date; actorId?: unknown }, seenAt: Date) =>
+  const expiresAfter = ({ createdAt, actorId }: { createdAt: Date; actorId?: unknown }, seenAt: Date) =>
     new Date(
       actorId
         ? createdAt.getTime() + IMPERSONATION_MS + IMPERSONATION_RETENTION_MS
@@ -59,10 +59,10 @@ export function createSessionStore({
       const sessionDoc = {
         tokenHash: hashOfToken(token),
         userId,
-        ...(actorId ? { actorId, ...(isReadOnly && { isReadOnly }) } : originOf()),
+        ...(actorId ? { actorId, ...(isReadOnly && { isReadOnly }) } : readOrigin()),
         createdAt,
         lastSeenAt: now,
-        expiresAt: expiryOf({ createdAt, actorId }, now),
+        expiresAt: expiresAfter({ createdAt, actorId }, now),
       };
       await withPeopleLocked(db, [String(userId), ...(actorId ? [actorId] : [])], async (session) => {
         const proof = await readProof(basis, userId, session);
@@ -117,7 +117,7 @@ export function createSessionStore({
       for (const { _id } of tooMany) announceChange({ sessionId: _id.toHexString() });
     },
 
-    ...createSessionReads({ Users, Sessions, actsAsSiteAdmin, expiryOf }),
+    ...createSessionReads({ Users, Sessions, actsAsSiteAdmin, expiresAfter }),
   };
 }
 export type SessionStore = ReturnType<typeof createSessionStore>;

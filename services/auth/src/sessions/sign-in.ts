@@ -7,7 +7,7 @@ import { USER_FIELDS, type ShownUser, type UserDoc } from '../models/user.model'
 import { describeBrowser, findCountry } from './describe-origin';
 import type { Models } from '../models/create-models';
 import type { TokenCookie } from './token-cookie';
-import type { DeviceCookie } from '../login-throttle/device-cookie';
+import type { DeviceCookie } from '../limits/login-throttle/device-cookie';
 import type { SignInMethod } from '../models/session.model';
 
 /** The fields of an account that {@link createSignIn} needs. */

@@ -1,10 +1,7 @@
-import { eventually as waitUntil, recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
+import { eventually as waitUntil, recordedActions } from '@meridian/service-kit/testing';
 import type { MemberImport } from '@meridian/shared-types';
 import { importsApi } from '@meridian/shared-types/contracts';
-import { userModel } from '../models/user.model';
-import { importModel } from '../models/import.model';
-import type { AuthTestServer } from './test-server';
-import type { Browser } from './browser';
+import { serveAuth, serveSiteAdmin, type AuthTestServer, type Person } from './test-server';
 
 export const IMPORTS_PATH = importsApi.upload.path;
 export const IMPORT_PACE = { waveSize: 2, everyMinutes: 60 };
@@ -24,9 +21,9 @@ export const PAID_UNTIL = `${new Date().getUTCFullYear() + 2}-05-31`;
 export const aLine = (email: string): string => `${email},Ana Horvat,Lagos,${PAID_UNTIL}`;
 
 /** Creates the calls with which the office imports members. */
-export function createImportCalls(auth: AuthTestServer, office: Browser) {
+function createImportCalls(auth: AuthTestServer, office: Person) {
   async function upload(lines: string[]) {
-    const { status, body } = await office.call<MemberImport>(
+    const { status, body } = await office.browser.call<MemberImport>(
       'POST',
       IMPORTS_PATH,
       fileForm([HEAD, ...lines].join('\n')),
@@ -35,12 +32,10 @@ export function createImportCalls(auth: AuthTestServer, office: Browser) {
     return body.id;
   }
   const act = async (id: string, what: string, body?: object, method = 'POST') =>
-    (await office.call<MemberImport & { code?: string }>(method, `${IMPORTS_PATH}/${id}/${what}`, body)).body;
-  const read = async (id: string) => (await office.call<MemberImport>('GET', `${IMPORTS_PATH}/${id}`)).body;
+    (await office.browser.call<MemberImport & { code?: string }>(method, `${IMPORTS_PATH}/${id}/${what}`, body)).body;
+  const read = async (id: string) => (await office.browser.call<MemberImport>('GET', `${IMPORTS_PATH}/${id}`)).body;
   const becomes = async (id: string, state: MemberImport['state']) => {
-    await eventuallyImported(
-      async () => (await importModel(auth.db).findById(id, { state: 1 }).lean())?.state === state,
-    );
+    await eventuallyImported(async () => (await auth.Imports.findById(id, { state: 1 }).lean())?.state === state);
     return read(id);
   };
   async function checked(lines: string[]) {
@@ -55,12 +50,8 @@ export function createImportCalls(auth: AuthTestServer, office: Browser) {
   }
   /** Returns the tokens of the invitations of a person. */
   async function invitationsOf(email: string) {
-    const user = await userModel(auth.db).findOne({ email }).lean();
-    const domainEvents = (await recordedDomainEvents(auth.db)).filter(
-      ({ kind, audience }) =>
-        kind === 'account.invited' && 'userIds' in audience && audience.userIds[0] === String(user?._id),
-    );
-    return domainEvents.map(({ data }) => (data as { token: string }).token);
+    const user = await auth.Users.findOne({ email }).lean();
+    return (await auth.linksFor(String(user?._id), 'account.invited')).map(({ token }) => token);
   }
   /** Returns the audit records of an import. */
   const actionsOf = async (id: string) =>
@@ -69,4 +60,10 @@ export function createImportCalls(auth: AuthTestServer, office: Browser) {
       .map(({ action, detail }) => [action, detail]);
   return { upload, act, read, becomes, checked, imported, invitationsOf, actionsOf };
 }
-export type ImportCalls = ReturnType<typeof createImportCalls>;
+
+/** Runs a server during the tests of a file, with a site admin and the calls by which that person imports members. */
+export function serveImports() {
+  const auth = serveAuth();
+  const office = serveSiteAdmin(auth);
+  return { auth, office, calls: createImportCalls(auth, office) };
+}

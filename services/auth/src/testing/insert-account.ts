@@ -1,22 +1,15 @@
 import { DAY_MS } from '@meridian/shared-types';
-import { newAccount } from '../accounts/new-account';
-import { userModel, type UserDoc } from '../models/user.model';
-import { sessionModel } from '../models/session.model';
+import type { UserDoc } from '../models/user.model';
 import { hashOfToken, newToken } from '../sessions/token';
-import { someEmail, type AuthTestServer } from './test-server';
+import { someEmail } from './people';
+import type { AuthTestServer } from './test-server';
 
 /** Inserts a person with a confirmed address who is signed in, which takes less time than a registration. */
 export async function insertAccount(auth: AuthTestServer, fields: Partial<UserDoc> = {}) {
-  const { unverifiedSince: _, ...account } = newAccount({
-    email: someEmail(),
-    name: 'Ana Horvat',
-    passwordHash: 'none',
-  });
-  const [browser, token, now] = [auth.createBrowser(), newToken(), new Date()];
-  const { _id: userId, email } = account;
+  const [browser, token, now, email] = [auth.createBrowser(), newToken(), new Date(), someEmail()];
+  const [id = ''] = await auth.insert([{ email, name: 'Ana Horvat', ...fields }]);
   const times = { createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + DAY_MS) };
-  await userModel(auth.db).collection.insertOne({ ...account, ...fields });
-  await sessionModel(auth.db).collection.insertOne({ tokenHash: hashOfToken(token), userId, ...times } as never);
+  await auth.Sessions.create({ tokenHash: hashOfToken(token), userId: id, ...times });
   browser.cookie = browser.named('sid', token);
-  return { id: String(userId), email, browser };
+  return { id, email, browser };
 }

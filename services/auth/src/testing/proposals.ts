@@ -1,6 +1,6 @@
 import type { SiteAdmins } from '@meridian/shared-types';
 import type { Browser } from './browser';
-import { registerSiteAdmin, type AuthTestServer } from './test-server';
+import { type AuthTestServer } from './test-server';
 
 /** Returns what waits for a second site admin about a person. */
 export async function waitingFor(by: Browser, personId: string): Promise<SiteAdmins['waiting']> {
@@ -17,6 +17,6 @@ export async function decide(by: Browser, what: 'confirm' | 'withdraw', id: stri
 
 /** Confirms everything that waits about a person, as a new site admin. */
 export async function confirmAllFor(auth: AuthTestServer, personId: string): Promise<void> {
-  const { browser } = await registerSiteAdmin(auth);
+  const { browser } = await auth.registerSiteAdmin();
   for (const { id } of await waitingFor(browser, personId)) expect(await decide(browser, 'confirm', id)).toBe('ok');
 }

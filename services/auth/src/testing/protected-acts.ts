@@ -1,7 +1,5 @@
 import { DAY_MS } from '@meridian/shared-types';
 import type { AuditAction, ProposalKind } from '@meridian/shared-types';
-import { userModel } from '../models/user.model';
-import { sessionModel } from '../models/session.model';
 import { insertAccount } from './insert-account';
 import { someEmail, type AuthTestServer } from './test-server';
 
@@ -42,8 +40,7 @@ export interface ProtectedAct {
   withRule?: Partial<Record<Subject, string>>;
 }
 
-const user = (auth: AuthTestServer, { id }: Person, fields: object) =>
-  userModel(auth.db).updateOne({ _id: id }, { $set: fields });
+const user = (auth: AuthTestServer, { id }: Person, fields: object) => auth.change(id, { $set: fields });
 const APP = { totpAuthenticator: { secret: 'sealed', lastStep: 1, since: new Date() } };
 const REFUSED_FOR_SELF = { self: '403 forbidden' };
 
@@ -74,7 +71,7 @@ export const ACTS: ProtectedAct[] = [
   },
   {
     ...{ kind: 'session', action: 'session.ended', method: 'DELETE', what: '/sessions/{session}' },
-    prepare: async (auth, { id }) => (await sessionModel(auth.db).findOne({ userId: id }).lean())?._id,
+    prepare: async (auth, { id }) => (await auth.Sessions.findOne({ userId: id }).lean())?._id,
   },
   { kind: 'sessions', action: 'session.ended', method: 'DELETE', what: '/sessions' },
   {

@@ -1,19 +1,22 @@
 import { connectMongo, createLogger } from '@meridian/service-kit';
-import { createTestEnvironment, eventually as waitUntil, setClockToMidday } from '@meridian/service-kit/testing';
-import { authApi, type CurrentUser } from '@meridian/shared-types';
+import { createTestEnvironment, eventually, setClockToMidday } from '@meridian/service-kit/testing';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { exportJWK } from 'jose';
 import { randomBytes } from 'node:crypto';
-import { userModel, VERIFIED } from '../models/user.model';
 import { start } from '../app';
 import type { AuthEnv } from '../env';
-import { accountTokenModel } from '../models/account-token.model';
+import { createModels } from '../models/create-models';
 import type { PaymentProvider } from '../payments/payment-provider';
-import { createBrowser } from './browser';
+import { createBrowser, type Credentials } from './browser';
 import { createChaptersStub } from './chapters-stub';
 import { createContentStub } from './content-stub';
 import { createNotificationsStub } from './notifications-stub';
+import { createPeople, type Person } from './people';
+import { createRecords } from './records';
 import { createRemovalStub } from './removal-stub';
+
+export { eventually };
+export { payment, registration, someEmail, somePassword, type Person } from './people';
 
 jest.setTimeout(60_000); // Tests are slow on busy machines.
 setClockToMidday();
@@ -63,7 +66,11 @@ export async function createAuthTestServer(
   };
   const running = await start(env, undefined, paymentProvider, jobsEveryMs);
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}auth`, createLogger('test', 'silent'));
+  const models = createModels(db);
   return {
+    ...models,
+    ...createPeople(models, running.url),
+    ...createRecords(models),
     environment,
     env,
     chapters,
@@ -72,7 +79,6 @@ export async function createAuthTestServer(
     content,
     admin,
     notifications,
-    db,
     url: running.url,
     internal: environment.service(authInternalApi, running.url),
     /**
@@ -83,6 +89,8 @@ export async function createAuthTestServer(
       authorization: `Bearer ${env.SERVICE_TOKEN}`,
     }),
     createBrowser: (ip?: string) => createBrowser(running.url, ip),
+    /** Signs in with a password in a new browser. */
+    login: (person: Credentials) => createBrowser(running.url).login(person),
     stop: async () => {
       await running.stop();
       await Promise.all([chapters, events, chat, content, admin, notifications].map((each) => each.stop()));
@@ -106,54 +114,18 @@ export function serveAuth(...options: Parameters<typeof createAuthTestServer>): 
   return auth;
 }
 
-/** Waits until a condition holds, long enough for two runs of the background jobs. */
-export const eventually = (holds: () => Promise<boolean> | boolean): Promise<void> => waitUntil(holds);
+/** Registers a site admin before the tests of a file. The properties exist from the first test on. */
+export function serveSiteAdmin(auth: AuthTestServer): Person {
+  const office = {} as Person;
+  beforeAll(async () => {
+    Object.assign(office, await auth.registerSiteAdmin());
+  });
+  return office;
+}
 
 /** Waits for at most one second, the time within which a change of rights outside of the service takes effect. */
-export const withinASecond = (holds: () => Promise<boolean>): Promise<void> => waitUntil(holds, 1000);
+export const withinASecond = (holds: () => Promise<boolean>): Promise<void> => eventually(holds, 1000);
 
-export const somePassword = (): string => randomBytes(9).toString('base64url');
-export const someEmail = (): string => `${randomBytes(6).toString('hex')}@example.org`;
-
-export const registration = (changes: Record<string, unknown> = {}) => ({
-  email: someEmail(),
-  password: somePassword(),
-  name: 'Ana Horvat',
-  chapterId: 1,
-  membershipType: 'full',
-  ...changes,
-});
-export const payment = (changes: Record<string, unknown> = {}) => ({
-  plan: 'monthly',
-  amount: 29,
-  cardLast4: '4242',
-  ...changes,
-});
-
-/** Registers a person who is signed in and has confirmed the address. A `member` has also paid. */
-export async function registerUser(auth: AuthTestServer, kind: 'newsletter' | 'member' = 'newsletter') {
-  const person = await registerUnconfirmed(auth);
-  await userModel(auth.db).updateOne({ _id: person.id }, { $unset: VERIFIED });
-  await accountTokenModel(auth.db).deleteMany({ userId: person.id });
-  if (kind === 'member') await person.browser.call(authApi.mockPayment.method, authApi.mockPayment.path, payment());
-  await auth.db.collection('domainEventOutbox').deleteMany({ 'record.audience.userIds': person.id });
-  return person;
-}
-
-export async function registerSiteAdmin(auth: AuthTestServer) {
-  const admin = await registerUser(auth);
-  await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
-  return admin;
-}
-
-/** Registers a person who is signed in and has not confirmed the address. */
-export async function registerUnconfirmed(auth: AuthTestServer) {
-  const browser = auth.createBrowser();
-  const { email, password, ...rest } = registration();
-  const { body } = await browser.call<CurrentUser>(authApi.register.method, authApi.register.path, {
-    email,
-    password,
-    ...rest,
-  });
-  return { browser, email, password, id: body.user.id };
-}
+export const registerUser = (auth: AuthTestServer, ...kind: Parameters<AuthTestServer['register']>) =>
+  auth.register(...kind);
+export const registerSiteAdmin = (auth: AuthTestServer) => auth.registerSiteAdmin();

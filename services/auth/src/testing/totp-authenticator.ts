@@ -1,7 +1,7 @@
 import { totpCode } from '@meridian/service-kit/testing';
 import { authApi } from '@meridian/shared-types/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sessionModel, type SignInMethod } from '../models/session.model';
+import { type SignInMethod } from '../models/session.model';
 import type { AuthTestServer } from './test-server';
 import type { Browser } from './browser';
 
@@ -28,4 +28,4 @@ export async function addTotpAuthenticator(browser: Browser): Promise<{ secret: 
 
 /** Updates the sessions of a person as if they had started with a factor after it was added. */
 export const signInWithFactor = (auth: AuthTestServer, userId: string, method: SignInMethod = 'code') =>
-  sessionModel(auth.db).updateMany({ userId }, { method, signedInAt: new Date(), authenticatedAt: new Date() });
+  auth.Sessions.updateMany({ userId }, { method, signedInAt: new Date(), authenticatedAt: new Date() });

@@ -5,35 +5,25 @@ import {
   type SitePageContent,
   type SitePageInput,
 } from '@meridian/shared-types';
-import { sitePagesApi } from '@meridian/shared-types/contracts';
 import { DEMO_SITE_PAGES } from '@meridian/demo';
-import { createTestServer, type TestServer, type Who } from '../testing/test-server';
+import { seen, serveContent } from '../testing/test-server';
 
-let server: TestServer;
-let office: Who;
-const as = (who?: Who) => server.environment.client(sitePagesApi, server.url, who);
-beforeAll(async () => {
-  server = await createTestServer();
-  office = server.person(undefined, { isSiteAdmin: true });
-});
-afterAll(() => server.close());
+const server = serveContent();
+const office = () => server.sitePages(server.office);
 
-const seen = (version: number) => ({ headers: { 'if-match': `"${version}"` } });
 const params = { page: 'about' } as const;
-async function about(): Promise<SitePageContent<'about'>> {
-  const page = await as().get({ params });
-  if (page.page !== 'about') throw new Error('another page');
-  return page.content;
-}
+const contentOf = async <Page extends SitePageInput['page']>(page: Page) =>
+  (await server.sitePages().get({ params: { page } })).content as SitePageContent<Page>;
+const about = () => contentOf('about');
 const save = (version: number, content: Partial<SitePageContent<'about'>>, page: SitePageInput['page'] = 'about') =>
   about().then((stored) =>
-    as(office).update({ params: { page }, body: { page: 'about', content: { ...stored, ...content } } }, seen(version)),
+    office().update({ params: { page }, body: { page: 'about', content: { ...stored, ...content } } }, seen(version)),
   );
 
 test('a new database has the texts that the pages had', async () => {
   for (const { page, content } of DEMO_SITE_PAGES)
-    expect(await as().get({ params: { page } })).toEqual({ page, content });
-  expect((await as(office).all()).map(({ page, version, by }) => [page, version, by])).toEqual([
+    expect(await server.sitePages().get({ params: { page } })).toEqual({ page, content });
+  expect((await office().all()).map(({ page, version, by }) => [page, version, by])).toEqual([
     ['organization', 1, null],
     ['about', 1, null],
     ['leadership', 1, null],
@@ -45,9 +35,9 @@ test('a new database has the texts that the pages had', async () => {
 test('visitors see a change at once, and the history has both texts', async () => {
   const before = await about();
   const stored = await save(1, { mission: 'We eat together.' });
-  expect([stored.version, stored.by]).toEqual([2, `Name of ${office.userId}`]);
+  expect([stored.version, stored.by]).toEqual([2, `Name of ${server.office.userId}`]);
   expect((await about()).mission).toBe('We eat together.');
-  const versions = await as(office).versions({ params });
+  const versions = await office().versions({ params });
   expect(
     versions.map(({ version, sitePage }) => [version, sitePage.page === 'about' && sitePage.content.mission]),
   ).toEqual([
@@ -64,42 +54,38 @@ test('a change of an outdated version is refused with the newest version', async
       current: { version: 2, sitePage: { page: 'about', content: { mission: 'We eat together.' } } },
     },
   });
-  const outcomes = await Promise.all(['One', 'Two'].map((subtitle) => outcome(save(2, { subtitle }))));
-  expect(outcomes.filter((each) => each === '409 Somebody else has changed this page.')).toHaveLength(1);
-  expect((await as(office).versions({ params })).map(({ version }) => version)).toEqual([3, 2, 1]);
+  expect([await outcome(save(2, { subtitle: 'One' })), await outcome(save(2, { subtitle: 'Two' }))]).toEqual([
+    'ok',
+    '409 Somebody else has changed this page.',
+  ]);
+  expect((await office().versions({ params })).map(({ version }) => version)).toEqual([3, 2, 1]);
 });
 
 test('texts of another page, and empty ones, are refused', async () => {
   expect(await outcome(save(3, {}, 'contact'))).toBe('400 These texts belong to another page.');
   expect(await outcome(save(3, { mission: ' ' }))).toMatch(/^400 /);
-  expect(await as(office).versions({ params })).toHaveLength(3);
+  expect(await office().versions({ params })).toHaveLength(3);
 });
 
 test('the picture of a person is in use as long as a version shows it', async () => {
-  const leadership = DEMO_SITE_PAGES.find(({ page }) => page === 'leadership');
-  if (leadership?.page !== 'leadership') throw new Error('no leadership');
+  const leadership = await contentOf('leadership');
   const id = 'a'.repeat(32);
-  const [section] = leadership.content.sections;
+  const [section] = leadership.sections;
   const [person] = section!.people;
   const body = (picture: { id: string; alt: string } | null) => ({
     page: 'leadership' as const,
-    content: { ...leadership.content, sections: [{ ...section!, people: [{ ...person!, picture }] }] },
+    content: { ...leadership, sections: [{ ...section!, people: [{ ...person!, picture }] }] },
   });
   const page = { params: { page: 'leadership' as const } };
   const alt = 'Amina at a desk';
-  expect(await outcome(as(office).update({ ...page, body: body({ id, alt }) }, seen(1)))).toBe(
+  expect(await outcome(office().update({ ...page, body: body({ id, alt }) }, seen(1)))).toBe(
     '404 This picture does not exist.',
   );
   await server.models.Pictures.create({ _id: id, width: 600, height: 800, images: {}, uses: [] });
-  await as(office).update({ ...page, body: body({ id, alt }) }, seen(1));
-  const read = await as().get(page);
-  expect(read.page === 'leadership' && read.content.sections[0]?.people[0]?.picture).toEqual({
-    id,
-    alt,
-    width: 600,
-    height: 800,
-  });
-  await as(office).update({ ...page, body: body(null) }, seen(2));
+  await office().update({ ...page, body: body({ id, alt }) }, seen(1));
+  const stored = await contentOf('leadership');
+  expect(stored.sections[0]?.people[0]?.picture).toEqual({ id, alt, width: 600, height: 800 });
+  await office().update({ ...page, body: body(null) }, seen(2));
   expect((await server.models.Pictures.findById(id).lean())?.uses).toEqual(['site-page:leadership']);
 });
 
@@ -111,7 +97,7 @@ test('the organization has a name, a logo, and a legible accent colour', async (
     content: { ...DEFAULT_ORGANIZATION, name: 'Caribbean Doctors', ...changes },
   });
   const change = (changes: Parameters<typeof body>[0], version = 1) =>
-    outcome(as(office).update({ ...page, body: body(changes) }, seen(version)));
+    outcome(office().update({ ...page, body: body(changes) }, seen(version)));
   for (const accent of ['#ffe100', '#fff', 'red', 'url(x)']) expect(await change({ accent })).toMatch(/^400 /);
   for (const wrong of [{ email: 'nobody' }, { timeZone: 'Mars/Base' }, { name: ' ' }, { shortName: 'x'.repeat(25) }])
     expect(await change(wrong)).toMatch(/^400 /);
@@ -125,7 +111,7 @@ test('the organization has a name, a logo, and a legible accent colour', async (
     timeZone: 'Europe/Paris',
   };
   expect(await change(changes)).toBe('ok');
-  expect(await as().get(page)).toEqual({
+  expect(await server.sitePages().get(page)).toEqual({
     page: 'organization',
     content: { ...DEFAULT_ORGANIZATION, ...changes, name: 'Caribbean Doctors', accent: '#1f5fa8', logo },
   });
@@ -135,16 +121,11 @@ test('the organization has a name, a logo, and a legible accent colour', async (
 
 test('prices are whole dollars, and a change is in the history and, with both prices, in the audit log', async () => {
   const page = { params: { page: 'plans' as const } };
-  const plans = async () => {
-    const read = await as().get(page);
-    if (read.page !== 'plans') throw new Error('another page');
-    return read.content;
-  };
-  const first = await plans();
+  const first = await contentOf('plans');
   expect(first.prices).toEqual({ monthly: 29, annual: 299 });
   const change = (monthly: number, version = 1) =>
     outcome(
-      as(office).update(
+      office().update(
         { ...page, body: { page: 'plans', content: { ...first, prices: { monthly, annual: 299 } } } },
         seen(version),
       ),
@@ -152,8 +133,8 @@ test('prices are whole dollars, and a change is in the history and, with both pr
   for (const wrong of [0, -1, 29.5, 10_000, NaN])
     expect(await change(wrong)).toBe('400 A price is whole dollars, from 1 to 9,999');
   expect(await change(35)).toBe('ok');
-  expect((await plans()).prices).toEqual({ monthly: 35, annual: 299 });
-  const versions = await as(office).versions(page);
+  expect((await contentOf('plans')).prices).toEqual({ monthly: 35, annual: 299 });
+  const versions = await office().versions(page);
   expect(versions.map(({ sitePage }) => sitePage.page === 'plans' && sitePage.content.prices.monthly)).toEqual([
     35, 29,
   ]);
@@ -164,23 +145,18 @@ test('prices are whole dollars, and a change is in the history and, with both pr
 
 test('the contact page has an address for each category', async () => {
   const page = { params: { page: 'contact' as const } };
-  const contact = async () => {
-    const read = await as().get(page);
-    if (read.page !== 'contact') throw new Error('another page');
-    return read.content;
-  };
-  const { emails, ...others } = await contact();
+  const { emails, ...others } = await contentOf('contact');
   expect(emails).toEqual(FIRST_CONTACT_EMAILS);
   const change = (content: object) =>
-    outcome(as(office).update({ ...page, body: { page: 'contact', content } as SitePageInput }, seen(1)));
+    outcome(office().update({ ...page, body: { page: 'contact', content } as SitePageInput }, seen(1)));
   expect(await change(others)).toMatch(/^400 /);
   for (const membership of ['', 'nobody', 'a@b.example, c@d.example'])
     expect(await change({ ...others, emails: { ...emails, membership } })).toBe('400 Invalid email address');
   expect(await change({ ...others, emails: { ...emails, membership: 'join@doctors.example' } })).toBe('ok');
-  expect((await contact()).emails).toEqual({ ...FIRST_CONTACT_EMAILS, membership: 'join@doctors.example' });
+  expect((await contentOf('contact')).emails).toEqual({ ...FIRST_CONTACT_EMAILS, membership: 'join@doctors.example' });
 });
 
 test('an admin whose account was deleted is not named', async () => {
-  await server.internal.removePerson({ params: { userId: office.userId } });
-  expect((await as(office).versions({ params })).map(({ by }) => by)).toEqual([null, null, null]);
+  await server.internal.removePerson({ params: { userId: server.office.userId } });
+  expect((await office().versions({ params })).map(({ by }) => by)).toEqual([null, null, null]);
 });

@@ -1,7 +1,13 @@
 import { connectMongo, createLogger, type Identity } from '@meridian/service-kit';
 import { createTestEnvironment, implementSome, someId, setClockToMidday } from '@meridian/service-kit/testing';
-import type { Role } from '@meridian/shared-types';
-import { chaptersInternalApi, contentInternalApi } from '@meridian/shared-types/contracts';
+import { HOUR_MS, type Picture, type PostInput, type Role } from '@meridian/shared-types';
+import {
+  chaptersInternalApi,
+  contentInternalApi,
+  picturesApi,
+  postsApi,
+  sitePagesApi,
+} from '@meridian/shared-types/contracts';
 import { start } from '../app';
 import type { ContentEnv } from '../env';
 import { createModels } from '../models/create-models';
@@ -12,7 +18,7 @@ setClockToMidday();
 export type Who = Partial<Identity> & { userId: string };
 
 /** Starts the service with a real database and a stub of the chapters service. */
-export async function createTestServer(settings: Partial<ContentEnv> = {}) {
+async function createTestServer(settings: Partial<ContentEnv> = {}) {
   const environment = await createTestEnvironment();
   const roles = new Map<string, Role>();
   /** The ids of people whose account is suspended, who are no longer site admins, or whose account is deleted. */
@@ -51,6 +57,13 @@ export async function createTestServer(settings: Partial<ContentEnv> = {}) {
     environment,
     url: running.url,
     models: createModels(db),
+    posts: (who?: Who) => environment.client(postsApi, running.url, who),
+    sitePages: (who?: Who) => environment.client(sitePagesApi, running.url, who),
+    upload(who: Who | undefined, image: Uint8Array) {
+      const body = new FormData();
+      body.append('picture', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'photo.jpg');
+      return environment.client(picturesApi, running.url, who).upload({ body }) as Promise<Picture>;
+    },
     internal: environment.service(contentInternalApi, running.url),
     chapters: environment.service(chaptersInternalApi, chapters.url),
     shownByChapters,
@@ -71,4 +84,34 @@ export async function createTestServer(settings: Partial<ContentEnv> = {}) {
     },
   };
 }
-export type TestServer = Awaited<ReturnType<typeof createTestServer>>;
+type TestServer = Awaited<ReturnType<typeof createTestServer>>;
+
+/** Runs a server during the tests of a file, with a site admin. Its properties exist from the first test on. */
+export function serveContent() {
+  const server = {} as TestServer & { office: Who };
+  beforeAll(async () => {
+    const started = await createTestServer();
+    Object.assign(server, started, { office: started.person(undefined, { isSiteAdmin: true }) });
+  });
+  afterAll(() => server.close());
+  return server;
+}
+
+/** Returns the headers of a change of the version that a page showed. */
+export const seen = (version: number) => ({ headers: { 'if-match': `"${version}"` } });
+/** Returns a time at which pictures that are unused now are removed. */
+export const inADay = () => new Date(Date.now() + 25 * HOUR_MS);
+
+let posts = 0;
+export const postInput = (changes: Partial<PostInput> = {}): PostInput => ({
+  title: 'A dinner',
+  slug: `a-dinner-${(posts += 1)}`,
+  excerpt: 'What we ate',
+  content: 'Soup.\n\n## Bread\n\nBread.',
+  author: 'Ana',
+  authorRole: 'Cook',
+  category: 'Events',
+  featured: false,
+  cover: null,
+  ...changes,
+});

@@ -10,10 +10,7 @@ import { latestSessions, shownSession } from './shown-session';
 export function sessionListHandlers({
   Sessions,
   announceChange,
-}: Pick<Models, 'Sessions'> & { announceChange: AnnounceChange }): Pick<
-  Handlers<typeof authApi>,
-  'sessions' | 'endSession' | 'endOtherSessions'
-> {
+}: Pick<Models, 'Sessions'> & { announceChange: AnnounceChange }) {
   return {
     sessions: async ({ identity }) => {
       refuseImpersonation(identity);
@@ -40,5 +37,5 @@ export function sessionListHandlers({
       announceChange({ userId: identity.userId });
       return { ok: true };
     },
-  };
+  } satisfies Partial<Handlers<typeof authApi>>;
 }

@@ -1,0 +1,202 @@
+import { inTransaction } from '@meridian/service-kit';
+import type { Problem } from '@meridian/shared-types';
+import sharp from 'sharp';
+import { eventually, registration, serveAuth } from '../../testing/test-server';
+import type { Browser } from '../../testing/browser';
+import { listenToSessions } from '../../testing/signals';
+import { beginRemoval } from '../../accounts/begin-removal';
+
+const auth = serveAuth();
+const isAnnounced = listenToSessions(auth);
+
+const remove = (browser: Browser, password: unknown) => browser.call<Problem>('DELETE', '/api/account', { password });
+const remaining = async (id: string) =>
+  Promise.all([
+    auth.Users.countDocuments({ _id: id }),
+    auth.Sessions.countDocuments({ userId: id }),
+    auth.Payments.countDocuments({ userId: id }),
+    auth.Avatars.countDocuments({ userId: id }),
+  ]);
+
+const removals = (userId: string) => auth.db.collection('removalOutbox').find({ 'record.userId': userId }).toArray();
+/** Stores a removal as a call does that stops right afterwards. */
+const begin = ({ id }: { id: string }) =>
+  inTransaction(auth.db, (session) =>
+    beginRemoval({ db: auth.db, Users: auth.Users }, { _id: id }, { detail: 'as a test' }, session),
+  );
+const isGone = (id: string) => eventually(async () => (await auth.Users.countDocuments({ _id: id })) === 0);
+
+/** Registers a person who has data in every collection. */
+async function registerWithAllData() {
+  const person = await auth.register('member');
+  const form = new FormData();
+  const image = sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } });
+  form.append('avatar', new Blob([new Uint8Array(await image.png().toBuffer())]), 'me.png');
+  await person.browser.call('POST', '/api/profile/avatar', form);
+  await person.browser.call('POST', '/api/newsletter/subscribe', { email: person.email });
+  return person;
+}
+
+test('no data of the person remains', async () => {
+  const { browser, id, email, password } = await registerWithAllData();
+  expect(await remaining(id)).toEqual([1, 1, 1, 1]);
+  const { status, body } = await remove(browser, password);
+  expect([status, body]).toEqual([200, { ok: true }]);
+  await isAnnounced({ userId: id });
+  expect(await remaining(id)).toEqual([0, 0, 0, 0]);
+  expect(await auth.Subscribers.countDocuments({ email })).toBe(0);
+  expect([auth.chapters, auth.events, auth.chat].map(({ removed }) => removed.has(id))).toEqual([true, true, true]);
+  expect(browser.cookie).toBeUndefined();
+  const last = (await auth.eventsFor(id)).filter(({ kind }) => kind === 'account.deleted');
+  expect(last).toMatchObject([{ data: { receipt: { name: 'Ana Horvat', email } } }]);
+  expect((await browser.login({ email, password })).status).toBe(401);
+  expect((await auth.internal.people({ body: { userIds: [id] } })).people).toEqual([]);
+  expect((await browser.call('POST', '/api/auth/register', registration({ email }))).status).toBe(201);
+});
+
+test('a removal whose process stopped after storing it runs to its end, and is recorded once', async () => {
+  const person = await registerWithAllData();
+  expect(await begin(person)).toBe(true);
+  expect(await begin(person)).toBe(true); // It has begun, so it is not stored again.
+  expect(await removals(person.id)).toHaveLength(1);
+  await isGone(person.id);
+  expect(await remaining(person.id)).toEqual([0, 0, 0, 0]);
+  await eventually(async () => (await removals(person.id)).length === 0);
+  const actions = await auth.actionsOn(person.id);
+  expect(actions.filter(({ action }) => action === 'account.deleted')).toMatchObject([
+    { actorId: null, detail: 'as a test' },
+  ]);
+});
+
+test('a removal that cannot be finished yet delays no other one', async () => {
+  const [waiting, other] = [await auth.register(), await auth.register()];
+  const Merged = auth.MergedAccounts;
+  const intoId = new auth.db.base.Types.ObjectId(waiting.id);
+  await Merged.collection.insertOne({ intoId, isMoving: true }); // Without a time, no job finishes this merge.
+  await begin(waiting);
+  await begin(other);
+  await isGone(other.id);
+  expect(await auth.Users.countDocuments({ _id: waiting.id })).toBe(1);
+  await Merged.deleteOne({ intoId });
+  await isGone(waiting.id);
+});
+
+test('a removal that is refused while nobody waits for it ends, and the account stays', async () => {
+  const person = await auth.register();
+  auth.chapters.lastAdmins.add(person.id);
+  await begin(person);
+  await eventually(async () => (await removals(person.id)).length === 0);
+  expect((await auth.stored(person.id)).removalPending).toBeUndefined();
+  auth.chapters.lastAdmins.delete(person.id);
+});
+
+test('a wrong password deletes nothing, and guessing is slowed down', async () => {
+  const { browser, id, password } = await auth.register();
+  const { status, body } = await remove(browser, 'wrong-one');
+  expect([status, body.code, body.fields]).toEqual([
+    403,
+    'wrong_password',
+    [{ path: 'password', message: 'This password is not correct.' }],
+  ]);
+  for (let i = 0; i < 4; i++) await remove(browser, 'wrong-one');
+  expect((await remove(browser, password)).status).toBe(429);
+  expect(await auth.Users.countDocuments({ _id: id })).toBe(1);
+});
+
+test('the only admin of a chapter cannot be deleted', async () => {
+  const { browser, id, password } = await auth.register();
+  auth.chapters.lastAdmins.add(id);
+  const { status, body } = await remove(browser, password);
+  expect([status, body.code, body.message]).toEqual([409, 'only_admin', 'Make another member an admin first.']);
+  expect((await auth.stored(id)).removalPending).toBeUndefined();
+  expect(await removals(id)).toEqual([]);
+  expect(await browser.isSignedIn()).toBe(true);
+  auth.chapters.lastAdmins.delete(id);
+  expect((await remove(browser, password)).status).toBe(200);
+});
+
+test.each(['chapters', 'events'] as const)(
+  'while %s is unavailable the removal is delayed, and finished afterwards',
+  async (service) => {
+    const { browser, id, password } = await auth.register();
+    await auth[service].stop();
+    const { status, body } = await remove(browser, password);
+    expect([status, body.message]).toEqual([
+      503,
+      'Your account will be deleted as soon as all our services are available again.',
+    ]);
+    expect(await auth.Users.countDocuments({ _id: id })).toBe(1);
+    await auth[service].restart();
+    await isGone(id);
+    expect([auth.chapters, auth.events, auth.chat].map(({ removed }) => removed.has(id))).toEqual([true, true, true]);
+    expect(await browser.isSignedIn()).toBe(false);
+  },
+);
+
+test('all sessions end first, impersonations too, and a login is refused until the rest is deleted', async () => {
+  const [{ browser, id, email, password }, admin] = [await auth.register(), await auth.register()];
+  await auth.change(admin.id, { isSiteAdmin: true });
+  const second = auth.createBrowser();
+  await second.login({ email, password });
+  expect((await admin.browser.call('POST', '/api/admin/impersonate', { userId: id })).status).toBe(200);
+  await auth.events.stop();
+  expect((await remove(browser, password)).status).toBe(503);
+  for (const signedIn of [browser, second, admin.browser]) expect(await signedIn.isSignedIn()).toBe(false);
+  expect(await auth.Sessions.countDocuments({ userId: id })).toBe(0);
+  const refused = await auth.login({ email, password });
+  expect([refused.status, refused.body.message]).toEqual([403, 'This account is being deleted.']);
+  const identity = await auth.as({ userId: id });
+  for (const [method, path, body] of [
+    ['PUT', '/api/profile', { name: 'Ana Again' }],
+    ['PUT', '/api/profile/notifications', { email: true, push: true, weeklyDigest: true }],
+    ['POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' }],
+  ] as const)
+    expect((await auth.createBrowser().call(method, path, body, identity)).status).toBe(403);
+  await auth.events.restart();
+  await isGone(id);
+  expect((await auth.login({ email, password })).status).toBe(401);
+});
+
+test('impersonation sessions that the deleted person started end too', async () => {
+  const [target, admin] = [await auth.register(), await auth.register()];
+  await auth.change(admin.id, { isSiteAdmin: true });
+  const identity = await auth.as({ userId: admin.id });
+  expect((await admin.browser.call('POST', '/api/admin/impersonate', { userId: target.id })).status).toBe(200);
+  expect(
+    (await auth.createBrowser().call('DELETE', '/api/account', { password: admin.password }, identity)).status,
+  ).toBe(200);
+  expect(await admin.browser.isSignedIn()).toBe(false);
+  expect(await auth.Sessions.countDocuments({ $or: [{ userId: admin.id }, { actorId: admin.id }] })).toBe(0);
+});
+
+test('a site admin deletes an account on request after typing the address; an unavailable service only delays it', async () => {
+  const [office, colleague] = [await auth.registerSiteAdmin(), await auth.registerSiteAdmin()];
+  const { id, email } = await registerWithAllData();
+  const removeFor = (of: string, typed: string) =>
+    office.browser.call<Problem>('DELETE', `/api/admin/people/${of}`, { email: typed, reason: 'Wrote to us' });
+  expect((await removeFor(id, 'other@example.org')).body.fields).toMatchObject([{ path: 'email' }]);
+  expect((await removeFor(colleague.id, colleague.email)).body.code).toBe('is_site_admin');
+  expect((await removeFor(office.id, office.email)).status).toBe(403);
+  auth.chapters.lastAdmins.add(id);
+  expect((await removeFor(id, email)).body.code).toBe('only_admin');
+  auth.chapters.lastAdmins.delete(id);
+  expect(await removals(id)).toEqual([]);
+  await auth.events.stop();
+  expect((await removeFor(id, email.toUpperCase())).status).toBe(503);
+  await auth.events.restart();
+  await isGone(id);
+  expect(await remaining(id)).toEqual([0, 0, 0, 0]);
+  const { record } = (await auth.db
+    .collection('auditOutbox')
+    .findOne({ 'record.action': 'account.deleted', 'record.userId': id }))!;
+  expect([record.actorId, record.detail]).toEqual([office.id, 'on request: Wrote to us']);
+  expect((await removeFor(id, email)).status).toBe(404);
+});
+
+test('the last site admin cannot delete their own account', async () => {
+  await auth.Users.updateMany({}, { isSiteAdmin: false });
+  const { browser, password } = await auth.registerSiteAdmin();
+  expect((await remove(browser, password)).body.code).toBe('last_site_admin');
+  await auth.registerSiteAdmin();
+  expect((await remove(browser, password)).status).toBe(200);
+});
