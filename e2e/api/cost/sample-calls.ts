@@ -46,6 +46,14 @@ const expectOk = (what: string, response: HttpResponse): void => {
 
 const joined = (query = '', more = ''): string => (more ? `${query}${query.includes('?') ? '&' : '?'}${more}` : query);
 
+interface Entry {
+  id?: string;
+  seq?: number;
+}
+/** Returns the entries of a page, which are the response or a field of it. */
+const entriesIn = (body: unknown): Entry[] =>
+  [body, ...Object.values(Object(body) as object)].find((each): each is Entry[] => Array.isArray(each)) ?? [];
+
 /** Returns the reads of a sample, by each kind of person that gets a response of its own. */
 function readsOf(fixtures: Fixtures, row: Row): [string, Prepare][] {
   const route = ROUTES.get(row.route)!;
@@ -68,8 +76,7 @@ function readsOf(fixtures: Fixtures, row: Row): [string, Prepare][] {
       };
       const next: Prepare = async () => {
         const call = await read(persona, joined(query, 'limit=5').replace('?', '&').replace(/^&/, ''));
-        const page = (await call()).body as { id?: string; seq?: number }[];
-        const last = page.at(-1);
+        const last = entriesIn((await call()).body).at(-1);
         const place = (properties[cursor!]?.pattern ?? '').includes('d{1,12}') ? last?.seq : last?.id;
         return async () => expectOk(`${name}, next page`, await call(`${cursor}=${place}`));
       };

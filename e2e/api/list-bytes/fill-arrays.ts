@@ -81,24 +81,18 @@ export async function fillArrays(product: TestProduct, samples: Samples): Promis
     })),
   );
   await fillDoor(product, event, people);
-  const clash = await events.collection('events').findOne({ _id: new ObjectId(samples.clashId) });
+  const clash = await events.collection('events').findOne({ startLocal: '2031-03-01T19:00' });
   await events.collection('events').insertMany(times(20, () => ({ ...clash, _id: new ObjectId() })) as Document[]);
 
-  for (const id of samples.threadIds)
-    await admin.collection('threads').updateOne(
-      { _id: new ObjectId(id) },
-      {
-        $set: {
-          entries: times(100, (n) => ({
-            _id: new ObjectId(),
-            kind: 'note',
-            authorId: String(people[n]),
-            text: long(n, LIMITS.threadTextMax),
-            at: new Date(),
-          })),
-        },
-      },
-    );
+  const threads = admin.collection('threads');
+  const entries = times(100, (n) => ({
+    _id: new ObjectId(),
+    kind: 'note',
+    authorId: String(people[n]),
+    text: long(n, LIMITS.threadTextMax),
+    at: new Date(),
+  }));
+  await threads.updateOne({ _id: new ObjectId(samples.threadId) }, { $set: { entries } });
   const reports = times(10, (n) => ({
     reporterId: String(people[n]),
     reason: REPORT_REASONS[0],
@@ -106,17 +100,13 @@ export async function fillArrays(product: TestProduct, samples: Samples): Promis
     at: new Date(),
     copy: long(n, LIMITS.eventDescriptionMax),
   }));
-  const threads = admin.collection('threads');
   const open = await threads
     .find({ 'report.chapterId': HERE, state: 'new' }, { projection: { _id: 1 } })
     .sort({ _id: 1 })
     .limit(100)
     .toArray();
   await threads.updateMany(
-    {
-      _id: { $in: [...open.map(({ _id }) => _id), ...samples.threadIds.map((id) => new ObjectId(id))] },
-      kind: 'report',
-    },
+    { _id: { $in: open.map(({ _id }) => _id) } },
     { $set: { 'report.copy': long(0, LIMITS.eventDescriptionMax), 'report.reports': reports } },
   );
 }
