@@ -1,16 +1,14 @@
 import { startTestStore } from '@meridian/launch/test-store';
 import type { ChatMessage, UnreadChats } from '@meridian/shared-types';
-import { insertChapter } from '../api/records/insert-chapter';
-import { insertPerson } from '../api/records/insert-person';
+import { insertChapter } from '../api/records/chapters';
+import { insertPerson } from '../api/records/people';
 import { ELSEWHERE, startTestProduct, waitUntil, type TestProduct } from '../api/product/test-product';
 import { findViolations, type Violation } from './checkers';
 import { readStoredMessages } from './stored-messages';
-import type { Fault } from './fault';
+import type { Fault, FaultContext, Environment } from './fault';
 import { Conversation } from './conversation';
 import { History } from './history';
 import { Member } from './member';
-import type { FaultContext } from './fault';
-import type { Environment } from './fault';
 
 export interface RunResult {
   violations: Violation[];

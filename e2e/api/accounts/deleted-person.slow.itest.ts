@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io } from 'socket.io-client';
-import { avatarForm } from '../records/avatar-form';
+import { avatarForm } from '../records/content';
 import {
   ELSEWHERE,
   emitWithAck,
@@ -14,9 +14,8 @@ import {
   type Visitor,
 } from '../product/test-product';
 import { findMentions, type SearchedParts } from '../product/find-mentions';
-import { newEventToday } from '../records/new-event';
-import { insertSession, RECORDING_STORES } from '../records/insert-person';
-import { SAMPLE_EVENT } from '../records/sample-event';
+import { newEventToday, SAMPLE_EVENT } from '../records/events';
+import { insertSession, RECORDING_STORES } from '../records/people';
 import { signed } from '../threats/threat';
 
 jest.setTimeout(120_000);

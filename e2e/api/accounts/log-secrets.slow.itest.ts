@@ -1,16 +1,17 @@
 import type { OfficePost } from '@meridian/shared-types';
 import { HERE, useTestProduct, waitUntil } from '../product/test-product';
-import { insertSharedPost } from '../records/insert-post';
-import { newEventToday, someScans } from '../records/new-event';
+import { insertSharedPost } from '../records/content';
+import { newEventToday, someScans } from '../records/events';
 import { SERVERS } from '../product/servers';
-import { addTotpAuthenticator, passkeyProof } from '../records/sign-in-factors';
 import {
+  addTotpAuthenticator,
+  passkeyProof,
   createChangeLink,
   createConfirmationLink,
   createPasswordLink,
   createUndoLink,
-} from '../records/stored-credentials';
-import { unsubscribeToken } from '../records/mail-preferences';
+} from '../records/credentials';
+import { unsubscribeToken } from '../records/mails';
 import { WatchedVisitor } from './used-secrets';
 
 const product = useTestProduct({ env: { all: { LOG_LEVEL: 'debug' } } });

@@ -1,17 +1,13 @@
-import { HOUR_MS } from '@meridian/shared-types';
-import type { AccountDetails, CurrentUser, Problem } from '@meridian/shared-types';
+import { HOUR_MS, type AccountDetails, type CurrentUser, type Problem } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
-import { avatarForm } from '../records/avatar-form';
+import { avatarForm } from '../records/content';
 import { findMentions, type SearchedParts } from '../product/find-mentions';
 import { ELSEWHERE, emitWithAck, HERE, useTestProduct, waitUntil, type Visitor } from '../product/test-product';
-import { insertNote } from '../records/insert-note';
-import { RECORDING_STORES, type Store } from '../records/insert-person';
-import { insertSavedFilter } from '../records/insert-saved-filter';
-import { insertExportLink, insertSiteExport } from '../records/insert-site-export';
-import { insertReport } from '../records/insert-report';
-import { aReport } from '../records/insert-thread';
-import { newDraft, newEventToday } from '../records/new-event';
+import { insertNote, insertSavedFilter, insertReport, aReport } from '../records/office';
+import { RECORDING_STORES, type Store } from '../records/people';
+import { insertExportLink, insertSiteExport } from '../records/imports-and-exports';
+import { newDraft, newEventToday } from '../records/events';
 
 jest.setTimeout(180_000);
 const product = useTestProduct();

@@ -1,6 +1,6 @@
-import { LIMITS } from '@meridian/shared-types';
 import fc from 'fast-check';
-import { avatarForm } from '../records/avatar-form';
+import { LIMITS } from '@meridian/shared-types';
+import { avatarForm } from '../records/content';
 import type { Visitor } from '../product/person';
 import { flatPng, noiseImage, PNG_SIGNATURE, SVG } from './avatar-files';
 import type { BadCase } from './case';

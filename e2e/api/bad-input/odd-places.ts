@@ -1,8 +1,8 @@
-import { type ChatMessage, type CurrentUser, type DirectoryEntry, LIMITS, type Profile } from '@meridian/shared-types';
+import { LIMITS, type ChatMessage, type CurrentUser, type DirectoryEntry, type Profile } from '@meridian/shared-types';
 import { randomBytes } from 'node:crypto';
 import { waitUntil } from '../product/http';
-import { insertPerson, type Databases } from '../records/insert-person';
-import { insertOwnChapter } from '../records/new-chapter';
+import { insertPerson, type Databases } from '../records/people';
+import { insertOwnChapter } from '../records/chapters';
 import { emitWithAck, Visitor, type ChatClient } from '../product/person';
 import { HERE, type Personas } from '../product/personas';
 import { wholeOf, type Place } from './place';

@@ -1,7 +1,7 @@
 import { send } from '../product/http';
 import { HERE, useTestProduct } from '../product/test-product';
-import { insertPerson } from '../records/insert-person';
-import { SAMPLE_EVENT } from '../records/sample-event';
+import { insertPerson } from '../records/people';
+import { SAMPLE_EVENT } from '../records/events';
 import { signed } from '../threats/threat';
 
 const product = useTestProduct();

@@ -2,7 +2,7 @@ import { limitOf, measureCosts, type Costs } from './measure-costs';
 import { sampledCalls, type Prepare } from './sample-calls';
 import { createFixtures } from '../matrix/fixtures';
 import { startTestProduct, type ChatClient, type TestProduct } from '../product/test-product';
-import { insertBulkData } from '../records/insert-bulk-data';
+import { insertBulkData } from '../records/bulk-data';
 import { createMongoProxy, type MongoProxy } from '../store-commands/mongo-proxy';
 import type { SentCommand } from '../store-commands/sent-command';
 import { explainPlans, shapeOf } from '../store-commands/query-plans';

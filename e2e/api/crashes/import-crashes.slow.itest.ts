@@ -1,8 +1,7 @@
 import type { MemberImport } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { useTestProduct, waitUntil } from '../product/test-product';
-import { IMPORTS } from '../records/insert-import';
-import { FILE_MAPPING, memberFile } from '../records/member-file';
+import { IMPORTS, FILE_MAPPING, memberFile } from '../records/imports-and-exports';
 
 jest.setTimeout(300_000);
 const product = useTestProduct();

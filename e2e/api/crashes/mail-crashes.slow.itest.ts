@@ -3,7 +3,7 @@ import { ObjectId, type Document } from 'mongodb';
 import type { Patch } from '@meridian/launch/server-side';
 import { HERE, REMOTE, useTestProduct, waitUntil, type Visitor } from '../product/test-product';
 import { send } from '../product/http';
-import { IF_FIRST, LETTER } from '../records/insert-letter';
+import { IF_FIRST, LETTER } from '../records/mails';
 
 jest.setTimeout(180_000);
 const product = useTestProduct();

@@ -1,6 +1,6 @@
 import { calculateObjectSize } from 'bson';
 import { MongoBulkWriteError, ObjectId, type Collection, type Document } from 'mongodb';
-import { STORES, type Store } from '../records/insert-person';
+import { STORES, type Store } from '../records/people';
 import type { TestProduct } from '../product/test-product';
 
 /** As many as the longest lists may have, and one more for the last page. */

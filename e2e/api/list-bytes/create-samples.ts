@@ -2,9 +2,9 @@ import { LETTER_DELIVERY_STATES, LIMITS, type SitePage, type SitePageInput } fro
 import { ObjectId } from 'mongodb';
 import type { Fixtures } from '../matrix/fixtures';
 import { HERE, type TestProduct } from '../product/test-product';
-import { insertPerson } from '../records/insert-person';
-import { changeOfSitePage } from '../records/insert-site-page';
-import { addPasskey } from '../records/sign-in-factors';
+import { insertPerson } from '../records/people';
+import { changeOfSitePage } from '../records/content';
+import { addPasskey } from '../records/credentials';
 import { TABLE } from '../samples/all-samples';
 import type { RouteName } from '../samples/sample';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { callNameOf, CALLS } from '../product/contract-calls';
 import { sampledCalls } from '../cost/sample-calls';
 import { createFixtures, type Fixtures } from '../matrix/fixtures';
-import { insertBulkData } from '../records/insert-bulk-data';
+import { insertBulkData } from '../records/bulk-data';
 import { copyDocuments, DOCUMENTS } from './copy-documents';
 import { createSamples } from './create-samples';
 import { fillArrays } from './fill-arrays';

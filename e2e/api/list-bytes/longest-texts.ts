@@ -1,7 +1,7 @@
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import type { Document } from 'mongodb';
 import { toInputSchema, type JsonSchema } from '../bad-input/json-schema';
-import { STORES } from '../records/insert-person';
+import { STORES } from '../records/people';
 import type { TestProduct } from '../product/test-product';
 import { OPTIONAL_FIELDS } from './optional-fields';
 

@@ -1,11 +1,11 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { randomBytes } from 'node:crypto';
-import { avatarForm } from '../records/avatar-form';
-import { insertConversation } from '../records/insert-conversation';
+import { avatarForm } from '../records/content';
+import { insertConversation } from '../records/messages';
 import { dueRecords } from '../product/due-records';
-import { insertNotices } from '../records/insert-notices';
-import { RECORDING_STORES } from '../records/insert-person';
+import { insertNotices } from '../records/mails';
+import { RECORDING_STORES } from '../records/people';
 import {
   ELSEWHERE,
   HERE,

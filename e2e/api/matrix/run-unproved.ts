@@ -1,5 +1,5 @@
 import { problemOf } from '../product/test-product';
-import { insertSession } from '../records/insert-person';
+import { insertSession } from '../records/people';
 import type { Fixtures } from './fixtures';
 import type { Cell, Row } from '../samples/sample';
 import { LEAST_FIRST } from './gate-personas';

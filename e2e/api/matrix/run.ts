@@ -1,5 +1,5 @@
 import { buildPath } from '@meridian/shared-types';
-import { insertSession } from '../records/insert-person';
+import { insertSession } from '../records/people';
 import { NO_SESSION } from '../samples/statuses';
 import { ROUTES, type CallInput, type Cell, type RouteName, type Row } from '../samples/sample';
 import { problemOf, type HttpResponse, type Persona, type Visitor } from '../product/test-product';

@@ -1,5 +1,5 @@
-import { createViewBody } from '../records/view-as';
-import { insertPerson, insertSession } from '../records/insert-person';
+import { createViewBody } from '../records/office';
+import { insertPerson, insertSession } from '../records/people';
 import { HERE, REMOTE, type Visitor } from '../product/test-product';
 import type { Fixtures } from './fixtures';
 import type { Cell, CallInput, RouteName, Row } from '../samples/sample';

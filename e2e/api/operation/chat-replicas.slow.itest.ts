@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import { insertPerson } from '../records/insert-person';
+import { insertPerson } from '../records/people';
 import { emitWithin, HERE, waitUntil, useTestProduct, type ChatClient, type Visitor } from '../product/test-product';
 
 jest.setTimeout(120_000);

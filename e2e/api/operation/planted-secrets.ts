@@ -1,7 +1,7 @@
 import { DAY_MS } from '@meridian/shared-types';
 import type { ExportKind } from '@meridian/shared-types/contracts';
 import { ObjectId, type Document } from 'mongodb';
-import type { Databases } from '../records/insert-person';
+import type { Databases } from '../records/people';
 import type { Store } from '../product/test-product';
 
 /** The collection of each kind, and a filter for its documents in the export. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBalancer, type Balancer } from '../product/balancer';
 import { contradictions, differences } from '../product/consistency';
-import { SAMPLE_EVENT } from '../records/sample-event';
+import { SAMPLE_EVENT } from '../records/events';
 import { emitWithAck, HERE, startTestProduct, waitUntil, Visitor, type TestProduct } from '../product/test-product';
 
 jest.setTimeout(300_000);

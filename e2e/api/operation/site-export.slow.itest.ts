@@ -3,7 +3,7 @@ import { EXPORT_KIND_NAMES, EXPORT_KINDS, type ExportKind } from '@meridian/shar
 import { ObjectId } from 'mongodb';
 import { waitUntil, type TestProduct, type Store } from '../product/test-product';
 import { createTestProduct, startServers } from '../product/start-test-product';
-import { EXPORT_REASON, SITE_EXPORTS } from '../records/insert-site-export';
+import { EXPORT_REASON, SITE_EXPORTS } from '../records/imports-and-exports';
 import type { Visitor } from '../product/person';
 import { MESSAGES, plantSecrets, secretsInUse, STORED_KINDS } from './planted-secrets';
 import { readCsv } from '../product/read-csv';

@@ -2,8 +2,8 @@ import type { AuditEntry } from '@meridian/shared-types';
 import { contradictions, differences } from '../product/consistency';
 import { send, waitUntil, type HttpResponse } from '../product/http';
 import { signed } from '../threats/threat';
-import { insertPerson } from '../records/insert-person';
-import { SAMPLE_EVENT } from '../records/sample-event';
+import { insertPerson } from '../records/people';
+import { SAMPLE_EVENT } from '../records/events';
 import {
   emitWithAck,
   HERE,

@@ -1,9 +1,9 @@
+import sharp from 'sharp';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import sharp from 'sharp';
-import { avatarForm } from '../records/avatar-form';
-import { insertPerson } from '../records/insert-person';
+import { avatarForm } from '../records/content';
+import { insertPerson } from '../records/people';
 import { HERE, useTestProduct, type Visitor } from '../product/test-product';
 
 jest.setTimeout(120_000);

@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import type { TestProduct } from './test-product';
-import { STORES } from '../records/insert-person';
+import { STORES } from '../records/people';
 
 /**
  * For some collections, a function that returns the part of a document to search. All other documents are searched

@@ -2,7 +2,7 @@ import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { ObjectId } from 'mongodb';
 import { waitUntil } from './http';
-import { insertPerson, type Databases, type InsertedPerson } from '../records/insert-person';
+import { insertPerson, type Databases, type InsertedPerson } from '../records/people';
 import { Visitor } from './person';
 
 /** The chapter of the fixtures. All personas are described by their relation to it. */

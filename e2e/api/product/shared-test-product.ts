@@ -1,7 +1,7 @@
 import { dueRecords } from './due-records';
 import { getSharedServerSide, setSharedServerSide } from '@meridian/launch/shared-server-side';
 import { waitUntil } from './http';
-import { RECORDING_STORES, STORES } from '../records/insert-person';
+import { RECORDING_STORES, STORES } from '../records/people';
 import { createTestProduct, populate, startServers, type TestProduct, type Servers } from './start-test-product';
 
 /**

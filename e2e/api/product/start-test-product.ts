@@ -1,9 +1,9 @@
 import { startServerSide, type Patch, type ServerEnv, type ServerSide } from '@meridian/launch/server-side';
 import { MongoClient } from 'mongodb';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { BOUNCE_ENV } from '../records/bounce-report';
-import { insertChapter } from '../records/insert-chapter';
-import { insertPerson, STORES, type Databases, type InsertedPerson } from '../records/insert-person';
+import { BOUNCE_ENV } from '../records/mails';
+import { insertChapter } from '../records/chapters';
+import { insertPerson, STORES, type Databases, type InsertedPerson } from '../records/people';
 import { ELSEWHERE, HERE, createPersonaFactory, PERSONAS, REMOTE, type Persona, type Personas } from './personas';
 import { Visitor } from './person';
 

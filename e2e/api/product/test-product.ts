@@ -21,12 +21,12 @@
  *   });
  *
  * A killed process restarts after a second with another pid. The limits are too high to be reached; a test of a limit
- * sets its own value in `env`. Run a file with `npx jest e2e/api/rules --selectProjects integration`.
+ * sets its own value in `env`. Run a file with `npx jest e2e/api/matrix/rules --selectProjects integration`.
  */
 import { startSharedTestProduct } from './shared-test-product';
 import { startTestProduct, type TestProduct, type TestProductOptions } from './start-test-product';
 
-export type { Store } from '../records/insert-person';
+export type { Store } from '../records/people';
 export {
   ALL_PERSONAS,
   CLOSED_PERSONAS,

@@ -1,9 +1,8 @@
 import type { Announcement } from '@meridian/shared-types';
-import { insertPerson } from '../records/insert-person';
-import { insertReport } from '../records/insert-report';
-import { aReport } from '../records/insert-thread';
-import { newAnnouncement } from '../records/new-announcement';
-import { insertOwnChapter } from '../records/new-chapter';
+import { insertPerson } from '../records/people';
+import { insertReport, aReport } from '../records/office';
+import { newAnnouncement } from '../records/announcements';
+import { insertOwnChapter } from '../records/chapters';
 import { HERE, REMOTE, waitUntil } from '../product/test-product';
 import { countOutcomes, expectOnly, oneSuccess, outcomeOf, successes } from './outcomes';
 import type { RaceContext, Races } from './race-context';

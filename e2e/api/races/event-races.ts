@@ -1,6 +1,6 @@
 import type { Event } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
-import { newSeries, SAMPLE_SERIES_EDIT } from '../records/new-event';
+import { newSeries, SAMPLE_SERIES_EDIT } from '../records/events';
 import { countOutcomes, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 

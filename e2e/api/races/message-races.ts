@@ -1,9 +1,8 @@
 import type { EventConversationPage } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
-import { insertConversation } from '../records/insert-conversation';
-import { anEventMessage, insertEventConversation } from '../records/insert-event-conversation';
-import { insertPerson } from '../records/insert-person';
+import { insertConversation, anEventMessage, insertEventConversation } from '../records/messages';
+import { insertPerson } from '../records/people';
 import { HERE, type Visitor } from '../product/test-product';
 import { countOutcomes, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insertPerson } from '../records/insert-person';
+import { insertPerson } from '../records/people';
 import { HERE } from '../product/test-product';
 import { countOutcomes, expectOnly, outcomeOf, successes } from './outcomes';
 import type { RaceContext, Races } from './race-context';

@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import type { TestProduct, HttpResponse, Store, Visitor } from '../product/test-product';
-import { SAMPLE_EVENT } from '../records/sample-event';
+import { SAMPLE_EVENT } from '../records/events';
 import { times } from './outcomes';
 
 /** Sends one call `count` times at once, and checks all responses and what is stored. */

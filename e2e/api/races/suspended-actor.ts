@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { Fixtures } from '../matrix/fixtures';
 import { send } from '../matrix/run';
 import { REMOTE } from '../product/test-product';
-import { insertPerson } from '../records/insert-person';
+import { insertPerson } from '../records/people';
 import { SAMPLED_WRITES } from '../samples/prepare-write';
 import { outcomeOf, times } from './outcomes';
 import type { RaceContext } from './race-context';

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { createFullEvent } from '../records/full-event';
+import { createFullEvent } from '../records/events';
 import { HERE, waitUntil, type TestProduct } from '../product/test-product';
 import type { CallInput, Cell } from './sample';
 import { someId } from '../matrix/fixtures';

@@ -1,6 +1,6 @@
-import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
-import { avatarForm } from '../records/avatar-form';
+import { ObjectId } from 'mongodb';
+import { avatarForm } from '../records/content';
 import { flatPng, noiseImage, PNG_SIGNATURE, SVG } from '../bad-input/avatar-files';
 import { HERE, problemOf, send, type TestProduct } from '../product/test-product';
 import { statusOf } from './threat';

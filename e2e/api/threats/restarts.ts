@@ -9,8 +9,8 @@ import {
   type TestProduct,
   type Visitor,
 } from '../product/test-product';
-import { insertSession } from '../records/insert-person';
-import { addTotpAuthenticator } from '../records/sign-in-factors';
+import { insertSession } from '../records/people';
+import { addTotpAuthenticator } from '../records/credentials';
 import { statusOf, withinASecond } from './threat';
 
 const INTERNALS = /\bat \S+[:(]|node_modules|\.[jt]s\b|127\.0\.0\.1|ECONN|Mongo|E11000|passwordHash|\/srv/;

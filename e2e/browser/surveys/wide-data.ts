@@ -1,8 +1,7 @@
-import { DAY_MS } from '@meridian/shared-types';
-import type { OfficePost } from '@meridian/shared-types';
-import { aContactMessage } from '../../api/records/insert-thread';
-import { insertChapter } from '../../api/records/insert-chapter';
-import { insertPerson, type Databases } from '../../api/records/insert-person';
+import { DAY_MS, type OfficePost } from '@meridian/shared-types';
+import { aContactMessage } from '../../api/records/office';
+import { insertChapter } from '../../api/records/chapters';
+import { insertPerson, type Databases } from '../../api/records/people';
 import { emitWithAck, type Visitor } from '../../api/product/person';
 import { randomUUID } from 'node:crypto';
 import { wideImports, widenSitePages } from './wide-office';

@@ -1,7 +1,7 @@
 import { SITE_PAGES, type OfficeSitePageRow, type SitePage } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
-import { insertImport } from '../../api/records/insert-import';
-import type { Databases } from '../../api/records/insert-person';
+import { insertImport } from '../../api/records/imports-and-exports';
+import type { Databases } from '../../api/records/people';
 import type { Visitor } from '../../api/product/person';
 import { word } from './wide-words';
 

@@ -1,9 +1,8 @@
 import type { EventConversationMessage, EventDetails } from '@meridian/shared-types';
-import { anEventMessage } from '../../records/insert-event-conversation';
-import { insertChatMessage } from '../../records/insert-chat-message';
-import { insertPerson } from '../../records/insert-person';
-import { newAnnouncement } from '../../records/new-announcement';
-import { newDraft, newEvent, newEventToday } from '../../records/new-event';
+import { anEventMessage, insertChatMessage } from '../../records/messages';
+import { insertPerson } from '../../records/people';
+import { newAnnouncement } from '../../records/announcements';
+import { newDraft, newEvent, newEventToday } from '../../records/events';
 import { expireSubscription } from '../../product/personas';
 import { ELSEWHERE, HERE, waitUntil, type TestProduct, type Visitor } from '../../product/test-product';
 import type { State } from './expected';

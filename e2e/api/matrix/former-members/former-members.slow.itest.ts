@@ -1,5 +1,5 @@
 import type { EventDetails, NoticeList } from '@meridian/shared-types';
-import { anEventMessage } from '../../records/insert-event-conversation';
+import { anEventMessage } from '../../records/messages';
 import { createFixtures, type Fixtures } from '../fixtures';
 import { STATES } from './expected';
 import { createOrganizer, endPlace, handedOver } from './former-admin';

@@ -1,16 +1,11 @@
-import { insertProposal } from '../../records/insert-proposal';
-import { avatarForm } from '../../records/avatar-form';
+import { insertProposal } from '../../records/office';
+import { avatarForm } from '../../records/content';
 import { ELSEWHERE, HERE, REMOTE } from '../../product/test-product';
 import { otherId, ownId, ownPassword } from '../inputs';
 import type { Samples } from '../sample';
 import { activeOrSiteAdmin, everyone, except, signedIn, siteAdmins } from '../statuses';
 import { someEmail, someId } from '../../matrix/fixtures';
-import {
-  createConfirmationLink,
-  createPasswordLink,
-  createUndoLink,
-  findSessionId,
-} from '../../records/stored-credentials';
+import { createConfirmationLink, createPasswordLink, createUndoLink, findSessionId } from '../../records/credentials';
 
 /**
  * The number of registrations. They are spread over chapters, because those for the same chapter wait for each other.

@@ -4,9 +4,10 @@ import {
   importForm,
   insertImport,
   type InsertedImport,
-} from '../../records/insert-import';
+} from '../../records/imports-and-exports';
 import { inputForAllowed } from '../inputs';
 import type { Cell, Sample, Samples } from '../sample';
+
 /** Returns a sample of a call that changes an import in this state. */
 const at = (state: InsertedImport, body?: object): Sample => ({
   input: inputForAllowed(async ({ product }: Cell) => ({

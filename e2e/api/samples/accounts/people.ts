@@ -1,15 +1,12 @@
 import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
-import { insertMail } from '../../records/insert-mail';
+import { insertMail } from '../../records/mails';
 import { HERE, REMOTE, type Visitor } from '../../product/test-product';
-import { insertPerson } from '../../records/insert-person';
-import { newInvitation } from '../../records/new-invitation';
-import { aFilter, insertSavedFilter } from '../../records/insert-saved-filter';
-import { insertSuspended } from '../../records/insert-suspended';
-import { newEvent } from '../../records/new-event';
-import { insertOwnChapter } from '../../records/new-chapter';
-import { addPasskey } from '../../records/sign-in-factors';
-import { findSessionId } from '../../records/stored-credentials';
+import { insertPerson, insertSuspended } from '../../records/people';
+import { newInvitation, aFilter, insertSavedFilter } from '../../records/office';
+import { newEvent } from '../../records/events';
+import { insertOwnChapter } from '../../records/chapters';
+import { addPasskey, findSessionId } from '../../records/credentials';
 import { inputForAllowed, shared } from '../inputs';
 import type { Cell, Samples } from '../sample';
 

@@ -1,7 +1,8 @@
-import { IF_FIRST } from '../../records/insert-letter';
-import { insertNote } from '../../records/insert-note';
+import { IF_FIRST } from '../../records/mails';
+import { insertNote } from '../../records/office';
 import { inputForAllowed, shared } from '../inputs';
 import type { Samples } from '../sample';
+
 const TEXT = { text: 'Called us.' };
 
 /** The rows about the office's notes on a user, and about the user's audit log. */

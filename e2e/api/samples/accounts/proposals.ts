@@ -1,5 +1,5 @@
-import { insertPerson } from '../../records/insert-person';
-import { insertProposal } from '../../records/insert-proposal';
+import { insertPerson } from '../../records/people';
+import { insertProposal } from '../../records/office';
 import { HERE } from '../../product/test-product';
 import { inputForAllowed, shared } from '../inputs';
 import type { Samples } from '../sample';

@@ -10,7 +10,7 @@ import {
   passkeyProof,
   PASSKEYS,
   pendingLogin,
-} from '../../records/sign-in-factors';
+} from '../../records/credentials';
 
 const NOT_IMPERSONATED = { impersonated: 403 };
 const NO_PASSKEY = { id: 'AAAA', clientDataJSON: 'AAAA' };

@@ -1,8 +1,9 @@
 import { HERE } from '../../product/test-product';
-import { IF_FIRST_VERSION, newAnnouncement, NEWS } from '../../records/new-announcement';
+import { IF_FIRST_VERSION, newAnnouncement, NEWS } from '../../records/announcements';
 import { here, inputForAllowed, shared } from '../inputs';
 import type { CallInput, Cell, Samples } from '../sample';
 import { adminsHere, siteAdmins } from '../statuses';
+
 const withAnnouncement = (more: Omit<CallInput, 'params'> = {}) =>
   inputForAllowed(async ({ product }: Cell) => ({
     params: { id: await newAnnouncement(product.personas.siteAdmin) },

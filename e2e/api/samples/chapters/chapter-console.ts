@@ -1,7 +1,7 @@
 import { HERE } from '../../product/test-product';
-import { insertPerson } from '../../records/insert-person';
-import { insertReport } from '../../records/insert-report';
-import { newDraft } from '../../records/new-event';
+import { insertPerson } from '../../records/people';
+import { insertReport } from '../../records/office';
+import { newDraft } from '../../records/events';
 import { here, inputForAllowed, shared } from '../inputs';
 import type { Samples } from '../sample';
 import { adminsHere } from '../statuses';

@@ -1,9 +1,9 @@
 import type { PictureInput } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { ELSEWHERE, HERE, type TestProduct } from '../../product/test-product';
-import { IF_FIRST } from '../../records/insert-letter';
-import { insertPicture } from '../../records/insert-picture';
-import { insertArchivedChapter, insertOwnChapter, newChapter } from '../../records/new-chapter';
+import { IF_FIRST } from '../../records/mails';
+import { insertPicture } from '../../records/content';
+import { insertArchivedChapter, insertOwnChapter, newChapter } from '../../records/chapters';
 import type { Samples } from '../sample';
 import { adminsHere, siteAdmins } from '../statuses';
 

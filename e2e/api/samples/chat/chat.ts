@@ -1,6 +1,6 @@
 import { HERE } from '../../product/test-product';
-import { aMute, insertChatMessage, insertHeldMessage, insertMute } from '../../records/insert-chat-message';
-import { insertPerson } from '../../records/insert-person';
+import { aMute, insertChatMessage, insertHeldMessage, insertMute } from '../../records/messages';
+import { insertPerson } from '../../records/people';
 import { inputForAllowed, shared } from '../inputs';
 import type { Cell, Samples } from '../sample';
 import { adminsHere, except, membersHere, only } from '../statuses';

@@ -1,11 +1,11 @@
 import { HERE } from '../../product/test-product';
-import { insertChatMessage } from '../../records/insert-chat-message';
-import { insertConversation } from '../../records/insert-conversation';
-import { insertPerson } from '../../records/insert-person';
+import { insertChatMessage, insertConversation } from '../../records/messages';
+import { insertPerson } from '../../records/people';
 import { shared } from '../inputs';
 import type { Samples } from '../sample';
 import { except, membersHere } from '../statuses';
 import { inPerson } from './direct-messages';
+
 /** What a person has read belongs to them, so a site admin who acts as one is refused. */
 const expectOfMembers = except(membersHere(200), { impersonated: 403, viewing: 403 });
 /** Inserts a message, so that the number 1 exists. */

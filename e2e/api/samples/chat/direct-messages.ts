@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { insertConversation } from '../../records/insert-conversation';
-import { insertPerson } from '../../records/insert-person';
+import { insertConversation } from '../../records/messages';
+import { insertPerson } from '../../records/people';
 import { HERE } from '../../product/test-product';
 import { inputForAllowed } from '../inputs';
 import type { Cell, Samples } from '../sample';

@@ -1,4 +1,4 @@
-import { anEventMessage, insertEventConversation } from '../../records/insert-event-conversation';
+import { anEventMessage, insertEventConversation } from '../../records/messages';
 import { inputForAllowed } from '../inputs';
 import type { Cell, Samples } from '../sample';
 import { inPerson } from './direct-messages';

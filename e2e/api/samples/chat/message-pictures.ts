@@ -1,7 +1,6 @@
-import { insertEventConversation } from '../../records/insert-event-conversation';
-import { insertMessagePicture } from '../../records/insert-message-picture';
-import { insertPerson } from '../../records/insert-person';
-import { pictureForm } from '../../records/insert-picture';
+import { insertEventConversation, insertMessagePicture } from '../../records/messages';
+import { insertPerson } from '../../records/people';
+import { pictureForm } from '../../records/content';
 import { HERE } from '../../product/test-product';
 import { inputForAllowed, shared } from '../inputs';
 import type { Samples } from '../sample';

@@ -10,7 +10,7 @@ import {
   newSeries,
   SAMPLE_SERIES_EDIT,
   SAMPLE_FOLLOWING_EDIT,
-} from '../../records/new-event';
+} from '../../records/events';
 import { inputForAllowed, shared } from '../inputs';
 import type { Cell, Samples } from '../sample';
 import { active, adminsHere, everyone, except } from '../statuses';

@@ -12,7 +12,7 @@ import {
   type Statuses,
 } from '../statuses';
 import { inDays } from '../../matrix/fixtures';
-import { SAMPLE_SERIES } from '../../records/new-event';
+import { SAMPLE_SERIES } from '../../records/events';
 
 const seesAll = (persona: Persona) => activeOrSiteAdmin(200)[persona] === 200;
 /** Users who may not see members-only events cannot find out whether they exist. */

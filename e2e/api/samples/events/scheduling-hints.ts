@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { HERE } from '../../product/test-product';
-import { newHoliday, SAMPLE_SCHEDULING_HINTS } from '../../records/new-holiday';
+import { newHoliday, SAMPLE_SCHEDULING_HINTS } from '../../records/events';
 import { inputForAllowed, shared } from '../inputs';
 import type { Cell, Samples } from '../sample';
 import { membersHereOrSiteAdmin } from '../statuses';

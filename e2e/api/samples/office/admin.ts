@@ -1,4 +1,4 @@
-import { finishFirstSteps } from '../../records/finish-first-steps';
+import { finishFirstSteps } from '../../records/office';
 import { HERE } from '../../product/test-product';
 import { counted, here, inputForAllowed, pendingRequest } from '../inputs';
 import type { Cell, Samples } from '../sample';

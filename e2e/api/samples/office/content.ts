@@ -1,11 +1,18 @@
-import { IF_FIRST } from '../../records/insert-letter';
-import { pictureForm, uploadPicture } from '../../records/insert-picture';
-import { aPost, insertPost, insertPublicPost, insertSharedPost } from '../../records/insert-post';
-import { changeOfSitePage } from '../../records/insert-site-page';
+import { IF_FIRST } from '../../records/mails';
+import {
+  pictureForm,
+  uploadPicture,
+  aPost,
+  insertPost,
+  insertPublicPost,
+  insertSharedPost,
+  changeOfSitePage,
+} from '../../records/content';
 import type { Persona } from '../../product/test-product';
 import { inputForAllowed, shared } from '../inputs';
 import type { CallInput, Cell, Samples } from '../sample';
 import { adminsHere, except } from '../statuses';
+
 /** Personas store different pages, because two simultaneous writes of one page would conflict. */
 const pageOf = (persona: Persona) => (persona === 'siteAdmin' ? 'contact' : 'about');
 

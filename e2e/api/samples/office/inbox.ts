@@ -1,8 +1,8 @@
 import { HERE, type Visitor } from '../../product/test-product';
-import { insertConversation } from '../../records/insert-conversation';
-import { insertPerson } from '../../records/insert-person';
-import { aContactMessage, aReport, insertThread } from '../../records/insert-thread';
-import { IF_FIRST } from '../../records/insert-letter';
+import { insertConversation } from '../../records/messages';
+import { insertPerson } from '../../records/people';
+import { aContactMessage, aReport, insertThread } from '../../records/office';
+import { IF_FIRST } from '../../records/mails';
 import { inputForAllowed, shared } from '../inputs';
 import type { Cell, Samples } from '../sample';
 import { inPerson } from '../chat/direct-messages';

@@ -1,4 +1,4 @@
-import { createConfirmationToken, IF_FIRST, insertLetter, LETTER } from '../../records/insert-letter';
+import { createConfirmationToken, IF_FIRST, insertLetter, LETTER } from '../../records/mails';
 import { inDays } from '../../matrix/fixtures';
 import { inputForAllowed } from '../inputs';
 import type { CallInput, Cell, Samples } from '../sample';

@@ -1,11 +1,11 @@
 import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
-import { insertBounce, signed } from '../../records/bounce-report';
-import { insertPerson } from '../../records/insert-person';
+import { insertBounce, signed, mailPreferences, unsubscribeToken } from '../../records/mails';
+import { insertPerson } from '../../records/people';
 import { HERE } from '../../product/test-product';
-import { mailPreferences, unsubscribeToken } from '../../records/mail-preferences';
 import { inputForAllowed } from '../inputs';
 import type { Samples } from '../sample';
 import { everyone } from '../statuses';
+
 const REPORT = { to: 'b+l65f0000000000000000000e1.0123456789abcdef@bounces.example', status: '5.1.1' };
 
 const CHOSEN = { ...DEFAULT_PREFERENCES, mutedChapterIds: [1], timeZone: 'Europe/Berlin' };

@@ -1,4 +1,4 @@
-import { EXPORT_REASON, pauseSiteExports, insertExportLink, insertSiteExport } from '../../records/insert-site-export';
+import { EXPORT_REASON, pauseSiteExports, insertExportLink, insertSiteExport } from '../../records/imports-and-exports';
 import type { Persona } from '../../product/personas';
 import { inputForAllowed } from '../inputs';
 import type { Cell, Sample, Samples } from '../sample';

@@ -1,8 +1,17 @@
-import { DAY_MS } from '@meridian/shared-types';
-import type { EventDetails } from '@meridian/shared-types';
+import { HERE } from '../product/personas';
+import { DAY_MS, queryString, type EventDetails } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
-import { SAMPLE_EVENT } from './sample-event';
 import type { Visitor } from '../product/person';
+import type { TestProduct } from '../product/start-test-product';
+import { insertPerson } from './people';
+
+/** The body of a call that creates an event. */
+export const SAMPLE_EVENT = {
+  title: 'Dinner',
+  startTime: '2031-05-01T19:00:00Z',
+  endTime: '2031-05-01T21:00:00Z',
+  chapterId: HERE,
+};
 
 /** Creates an event as this user, and resolves to its id. */
 export const newEvent = async (organizer: Visitor, change: object = {}): Promise<string> =>
@@ -82,3 +91,31 @@ export const SAMPLE_FOLLOWING_EDIT = {
     scope: 'following',
   },
 };
+
+/** Creates an event whose only seat is its organizer's, and a member who waits for a seat. */
+export async function createFullEvent(
+  product: TestProduct,
+  organizer: Visitor = product.personas.chapterAdmin,
+  chapterId = HERE,
+): Promise<{ id: string; waiting: Visitor }> {
+  const event = { ...SAMPLE_EVENT, chapterId, capacity: 1 };
+  const [{ id }, waiting] = await Promise.all([
+    organizer.ok<{ id: string }>('POST', '/api/events', event),
+    insertPerson(product, chapterId, { paid: true }),
+  ]);
+  await organizer.ok('POST', `/api/events/${id}/rsvp`, { status: 'attending' });
+  await waiting.ok('POST', `/api/events/${id}/rsvp`, { status: 'attending', waitingList: true });
+  return { id, waiting };
+}
+
+/** Adds a holiday as this site admin, and resolves to its id. */
+export const newHoliday = async (siteAdmin: Visitor): Promise<string> =>
+  (await siteAdmin.ok<{ id: string }>('POST', '/api/holidays', { date: '03-01', name: randomUUID() })).id;
+
+/** The query for the scheduling hints of an event on a holiday. */
+export const SAMPLE_SCHEDULING_HINTS = queryString({
+  chapter: HERE,
+  startLocal: '2031-03-01T19:00',
+  endLocal: '2031-03-01T21:00',
+  timeZone: 'America/New_York',
+}).slice(1);

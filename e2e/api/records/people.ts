@@ -3,6 +3,7 @@ import { foldText, searchWords } from '@meridian/shared-types/search';
 import { ObjectId, type Db } from 'mongodb';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Visitor } from '../product/person';
+import { HERE } from '../product/personas';
 
 /** The password of all these users, with its hash as auth makes it in tests, which is fast to check. */
 const PASSWORD = 'one-for-all-of-them';
@@ -148,4 +149,20 @@ export async function insertSession(
       expiresAt: new Date(now.getTime() + DAY_MS),
     });
   person.cookie = `${cookieName}=${token}`;
+}
+
+export async function insertSuspended(databases: Databases): Promise<Visitor> {
+  const person = await insertPerson(databases, HERE, { paid: true });
+  const _id = new ObjectId(person.userId);
+  const suspension = { reason: 'Advertising', since: new Date(), byId: new ObjectId() };
+  await databases.db('auth').collection('users').updateOne({ _id }, { $set: { suspension } });
+  await databases
+    .db('chapters')
+    .collection('people')
+    .updateOne({ _id }, { $set: { isSuspended: true, isActive: false } });
+  await databases
+    .db('chapters')
+    .collection('memberships')
+    .updateMany({ userId: _id }, { $set: { isSuspended: true } });
+  return person;
 }

@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
-import type { TestProduct, Store } from '../product/test-product';
-import { HERE } from '../product/test-product';
-import { insertNotices } from './insert-notices';
+import { HERE } from '../product/personas';
+import type { TestProduct } from '../product/start-test-product';
+import type { Store } from '../product/test-product';
+import { insertNotices } from './mails';
 
 let made = 0;
 

@@ -1,6 +1,8 @@
 import type { Announcement } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
-import { HERE, type TestProduct, type Visitor } from '../product/test-product';
+import { HERE } from '../product/personas';
+import type { TestProduct } from '../product/start-test-product';
+import type { Visitor } from '../product/person';
 
 export const NEWS = { title: 'News', content: 'Good **ones**' };
 export const IF_FIRST_VERSION = { 'If-Match': '"1"' };
