@@ -79,9 +79,10 @@ export class Conversation {
   }
 
   private async readSeqOf(product: TestProduct, { visitor, otherId }: DirectMember): Promise<number> {
-    const conversations = product
-      .db('chat')
-      .collection<{ _id: string } & Record<'first' | 'second', { readSeq: number }>>('conversations');
+    const conversations = product.collection<{ _id: string } & Record<'first' | 'second', { readSeq: number }>>(
+      'chat',
+      'conversations',
+    );
     const found = await conversations.findOne({ _id: this.id });
     return found?.[visitor.userId < otherId ? 'first' : 'second'].readSeq ?? 0;
   }

@@ -172,6 +172,6 @@ export const DEFECTS: readonly Defect[] = [
         'const earlier = false ? await findStored(message) : undefined;',
       ),
     ],
-    prepare: ({ product }) => product.db('chat').collection('messages').dropIndex('senderId_1_clientId_1'),
+    prepare: ({ product }) => product.collection('chat', 'messages').dropIndex('senderId_1_clientId_1'),
   },
 ];

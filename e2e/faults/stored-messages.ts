@@ -4,7 +4,7 @@ import type { Stored } from './run-record';
 
 /** Returns the entries of a conversation in their order. @example readStoredMessages(product, 'chapter:1') */
 export async function readStoredMessages(product: TestProduct, conversation: string): Promise<Stored[]> {
-  const found = await product.db('chat').collection('messages').find({ conversation }).sort({ seq: 1 }).toArray();
+  const found = await product.collection('chat', 'messages').find({ conversation }).sort({ seq: 1 }).toArray();
   return found.map(({ _id, seq, senderId, clientId = '', content, isRemoved, change, createdAt }) => ({
     id: String(_id),
     seq: Number(seq),

@@ -118,7 +118,7 @@ async function writesOf(person: Visitor, eventId: string): Promise<Record<string
         status < 300
           ? (body as { id: string }).id
           : String(
-              (await product.db('chapters').collection('joinRequests').findOne({ chapterId: HERE, status: 'pending' }))
+              (await product.collection('chapters', 'joinRequests').findOne({ chapterId: HERE, status: 'pending' }))
                 ?._id ?? '0'.repeat(24),
             );
       return (await to('chapters', 'POST', `/api/join-requests/${id}/reject`)).status;
@@ -186,7 +186,7 @@ test('when an account is deleted during concurrent writes, no service keeps data
   });
   await waitUntil(
     'the account is gone',
-    async () => (await product.db('auth').collection('users').countDocuments({ email: person.email })) === 0,
+    async () => (await product.collection('auth', 'users').countDocuments({ email: person.email })) === 0,
     30,
   );
   const deletedAt = Date.now();
@@ -196,16 +196,16 @@ test('when an account is deleted during concurrent writes, no service keeps data
   for (const store of RECORDING_STORES)
     await waitUntil(
       'domain events are delivered',
-      async () => (await product.db(store).collection('domainEventOutbox').countDocuments()) === 0,
+      async () => (await product.collection(store, 'domainEventOutbox').countDocuments()) === 0,
       30,
     );
 
-  const domainEvents = product.db('notifications').collection('domainEvents');
+  const domainEvents = product.collection('notifications', 'domainEvents');
   const isNotified = async () => (await domainEvents.countDocuments({ nextAt: { $exists: true } })) === 0;
   await waitUntil('everyone is notified', isNotified, 30);
 
   // There is no mail server. An earlier date makes the receipt expire.
-  const receipts = product.db('notifications').collection('deletionReceipts');
+  const receipts = product.collection('notifications', 'deletionReceipts');
   await receipts.updateMany({}, { $set: { at: new Date(Date.now() - 120_000), nextAt: new Date(0) } });
   const isForgotten = async () => (await receipts.countDocuments({ to: { $exists: true } })) === 0;
   await waitUntil('the address of the receipt is forgotten', isForgotten, 30);
@@ -213,10 +213,7 @@ test('when an account is deleted during concurrent writes, no service keeps data
   expect(await mentionsOf([person.userId, person.email, person.name.split(' ')[1]!])).toEqual([]);
   expect(socket.connected).toBe(false);
   expect(
-    await product
-      .db('chat')
-      .collection('messages')
-      .countDocuments({ createdAt: { $gt: new Date(deletedAt + 1000) } }),
+    await product.collection('chat', 'messages').countDocuments({ createdAt: { $gt: new Date(deletedAt + 1000) } }),
   ).toBe(0);
   for (const [name, write] of Object.entries(writes)) {
     const status = await write();
@@ -232,8 +229,8 @@ test('when an account is deleted during concurrent writes, no service keeps data
     }),
   ).toMatchObject({ ok: false, problem: { status: 403 } });
   late.disconnect();
-  expect(
-    await product.db('chat').collection('messages').countDocuments({ content: 'written after the deletion' }),
-  ).toBe(0);
+  expect(await product.collection('chat', 'messages').countDocuments({ content: 'written after the deletion' })).toBe(
+    0,
+  );
   expect(await mentionsOf([person.userId, person.email, person.name.split(' ')[1]!])).toEqual([]);
 });

@@ -27,7 +27,7 @@ const EXCEPTIONS: SearchedParts = {
   payments: ({ chargeKey: _key, ...rest }) => rest,
 };
 
-const collection = (store: Store, name: string) => product.db(store).collection(name);
+const collection = (store: Store, name: string) => product.collection(store, name);
 const write = async (person: Visitor, content: string, more: object = {}) => {
   const socket = await person.socket();
   const body = { chapterId: HERE, content, clientId: randomUUID(), ...more };

@@ -38,21 +38,19 @@ async function upload(count: number, domain: string, people?: number) {
 }
 const usersOf = (id: string) =>
   product
-    .db('auth')
-    .collection('users')
+    .collection('auth', 'users')
     .find({ importId: new ObjectId(id) }, { projection: { email: 1 } })
     .toArray();
 /** Returns the users of the ledger lines that the import created, one for each line. */
 const ledgerOf = async (id: string) => {
   const lines = await product
-    .db('auth')
-    .collection('ledgerLines')
+    .collection('auth', 'ledgerLines')
     .find({ importId: new ObjectId(id) }, { projection: { userId: 1 } })
     .toArray();
   return lines.map(({ userId }) => String(userId)).sort();
 };
 const countIn = (store: 'auth' | 'chapters', name: string, filter: object) =>
-  product.db(store).collection(name).countDocuments(filter);
+  product.collection(store, name).countDocuments(filter);
 
 test(`${LINES} lines are each imported once although the process is killed during the check and twice during the import`, async () => {
   const { id, ready } = await upload(LINES, 'crashes.example.org', PEOPLE);
@@ -95,6 +93,6 @@ test(`an undo of ${FEW} lines deletes each account everywhere although the proce
   expect(await ledgerOf(id)).toEqual([]);
   expect(await countIn('chapters', 'memberships', { userId: { $in: ids } })).toBe(0);
   const deleted = { action: 'account.deleted', userId: { $in: ids.map(String) } };
-  const lines = () => product.db('admin').collection('auditEntries').countDocuments(deleted);
+  const lines = () => product.collection('admin', 'auditEntries').countDocuments(deleted);
   await waitUntil('the audit log has them', async () => (await lines()) === ready, 60);
 });

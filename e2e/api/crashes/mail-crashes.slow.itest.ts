@@ -52,7 +52,7 @@ async function sendDomainEvent(domainEvent: object): Promise<void> {
   });
   expect(status).toBe(200);
 }
-const mails = () => product.db('notifications').collection('mails');
+const mails = () => product.collection('notifications', 'mails');
 const mailsTo = ({ email }: Visitor) => mailbox.mails().filter(({ to }) => to.includes(email));
 const headersOf = (person: Visitor, name: string) =>
   mailsTo(person).map(({ raw }) => new RegExp(`^${name}:\\s+(.*)$`, 'm').exec(raw.toString())?.[1]);
@@ -112,15 +112,11 @@ test('each of 300 readers gets a letter once although the process that sends it 
   const { siteAdmin } = product.personas;
   const readers = Array.from({ length: 300 }, () => ({ _id: new ObjectId(), email: '', createdAt: new Date() }));
   for (const reader of readers) reader.email = `${String(reader._id)}@readers.example.org`;
-  await product.db('auth').collection('newsletter_subscribers').insertMany(readers);
-  const rows = product.db('notifications').collection('letterDeliveries');
+  await product.collection('auth', 'newsletter_subscribers').insertMany(readers);
+  const rows = product.collection('notifications', 'letterDeliveries');
   const isReader = { subjectId: { $in: readers.map(({ _id }) => _id) } };
   /** Ends the lease of the killed sender, as if its time had passed. */
-  const endLease = () =>
-    product
-      .db('notifications')
-      .collection('leases')
-      .updateMany({}, { $set: { until: new Date(0) } });
+  const endLease = () => product.collection('notifications', 'leases').updateMany({}, { $set: { until: new Date(0) } });
   const { id } = await siteAdmin.ok<{ id: string }>('POST', '/api/letters', {
     ...LETTER,
     recipients: { kind: 'readers' },
@@ -153,7 +149,7 @@ test('each of 300 readers gets a letter once although the process that sends it 
   setFaults(undefined, emailsOf(stalled));
 
   const isSent = { _id: new ObjectId(id), state: 'sent' };
-  const letters = product.db('notifications').collection('letters');
+  const letters = product.collection('notifications', 'letters');
   await waitUntil('the letter is sent', async () => (await letters.countDocuments(isSent)) === 1, 30);
   const got = new Map(readers.map(({ email }) => [email, 0]));
   for (const to of taken()) got.set(to, (got.get(to) ?? 0) + 1);
@@ -195,8 +191,7 @@ test('10,000 members are each notified once although one of the two processes th
   const people = Array.from({ length: 10_000 }, () => new ObjectId());
   const joinedAt = new Date();
   await product
-    .db('chapters')
-    .collection('memberships')
+    .collection('chapters', 'memberships')
     .insertMany(people.map((userId) => ({ userId, chapterId, role: 'member', joinedAt })));
   const replica = await product.server.replica('notifications');
   const domainEventId = new ObjectId();
@@ -207,8 +202,8 @@ test('10,000 members are each notified once although one of the two processes th
     audience: { chapterId, role: 'members' },
     data: { announcementId: new ObjectId().toHexString(), chapterId, title: 'News' },
   });
-  const notices = product.db('notifications').collection('notices');
-  const domainEvents = product.db('notifications').collection('domainEvents');
+  const notices = product.collection('notifications', 'notices');
+  const domainEvents = product.collection('notifications', 'domainEvents');
   const written = () => notices.countDocuments({ domainEventId });
   const shownTo = async () => (await domainEvents.findOne({ _id: domainEventId }))?.shownTo as string | undefined;
   for (const least of [1, 3000]) {

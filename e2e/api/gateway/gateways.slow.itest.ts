@@ -28,7 +28,7 @@ const both = async (person: Visitor, kind: keyof typeof READS) => [
   await read(atSecond(person), kind),
 ];
 const me = (person: Visitor) => statusOf(person.call('GET', '/api/auth/me'));
-const users = () => product.db('auth').collection('users');
+const users = () => product.collection('auth', 'users');
 
 /** Declares the tests that must pass with and without Redis. */
 function revocations(): void {

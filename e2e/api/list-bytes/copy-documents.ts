@@ -63,8 +63,7 @@ async function uniqueFieldsOf(collection: Collection): Promise<string[][]> {
 export async function copyDocuments(product: TestProduct, ids: readonly string[]): Promise<void> {
   const idsOf = async (store: Store, name: string, filter: object) => {
     const found = await product
-      .db(store)
-      .collection(name)
+      .collection(store, name)
       .find(filter, { projection: { _id: 1 } })
       .toArray();
     return found.map(({ _id }) => _id);
@@ -74,7 +73,7 @@ export async function copyDocuments(product: TestProduct, ids: readonly string[]
   for (const store of STORES)
     for (const { name } of await product.db(store).listCollections({}, { nameOnly: true }).toArray()) {
       if (NOT_COPIED.test(name)) continue;
-      const collection = product.db(store).collection<Document>(name);
+      const collection = product.collection<Document>(store, name);
       const documents = await collection.find().sort({ _id: 1 }).toArray();
       const indexes = await uniqueFieldsOf(collection);
       const choices = Math.max(1, ...indexes.map(({ length }) => length));

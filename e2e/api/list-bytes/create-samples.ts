@@ -2,7 +2,7 @@ import { LETTER_DELIVERY_STATES, LIMITS, type SitePage, type SitePageInput } fro
 import { ObjectId } from 'mongodb';
 import type { Fixtures } from '../matrix/fixtures';
 import { HERE, type TestProduct } from '../product/test-product';
-import { insertPerson } from '../records/people';
+import { insertMember } from '../records/people';
 import { changeOfSitePage } from '../records/content';
 import { addPasskey } from '../records/credentials';
 import { TABLE } from '../samples/all-samples';
@@ -34,7 +34,7 @@ export async function createSamples(fixtures: Fixtures): Promise<Samples> {
     await idIn('events.door'),
     await idIn('inbox.thread'),
   ];
-  const person = await insertPerson(product, HERE, { paid: true });
+  const person = await insertMember(product);
   await addPasskey(person);
   await chapterAdmin.ok('POST', `/api/chapters/${HERE}/announcements`, { title: 'Found', content: 'Found ones' });
   await fillAboutPage(product);
@@ -83,32 +83,28 @@ async function uploadWideFile({ personas }: TestProduct): Promise<string> {
 }
 
 /** Inserts a letter with a delivery in each state, and resolves to its id. */
-async function insertSentLetter({ db, personas }: TestProduct): Promise<string> {
+async function insertSentLetter({ collection, personas }: TestProduct): Promise<string> {
   const _id = new ObjectId();
   const item = { title: 'Dinner', text: 'Bring a dish.', path: '/events/dinner' };
-  await db('notifications')
-    .collection('letters')
-    .insertOne({
-      _id,
-      subject: 'News',
-      text: 'Come and see.',
-      items: Array.from({ length: 20 }, () => item),
-      recipients: { kind: 'chapters', chapterIds: Array.from({ length: 200 }, (_, n) => n + 1) },
-      version: 1,
-      state: 'paused',
-      createdAt: new Date(),
-    });
+  await collection('notifications', 'letters').insertOne({
+    _id,
+    subject: 'News',
+    text: 'Come and see.',
+    items: Array.from({ length: 20 }, () => item),
+    recipients: { kind: 'chapters', chapterIds: Array.from({ length: 200 }, (_, n) => n + 1) },
+    version: 1,
+    state: 'paused',
+    createdAt: new Date(),
+  });
   const delivery = { letterId: _id, domain: 'example.org', tries: 1, subjectKind: 'person', createdAt: new Date() };
-  await db('notifications')
-    .collection('letterDeliveries')
-    .insertMany(
-      LETTER_DELIVERY_STATES.map((state) => ({
-        ...delivery,
-        addressKey: state,
-        subjectId: new ObjectId(personas.member.userId),
-        state,
-        reason: 'The mailbox does not exist.',
-      })),
-    );
+  await collection('notifications', 'letterDeliveries').insertMany(
+    LETTER_DELIVERY_STATES.map((state) => ({
+      ...delivery,
+      addressKey: state,
+      subjectId: new ObjectId(personas.member.userId),
+      state,
+      reason: 'The mailbox does not exist.',
+    })),
+  );
   return String(_id);
 }

@@ -115,8 +115,8 @@ export async function fillArrays(product: TestProduct, samples: Samples): Promis
 const SCANS = 20;
 
 /** Makes the people of a page at the door arrive with all of their guests, each of whom was scanned many times. */
-async function fillDoor({ db }: TestProduct, eventId: ObjectId, recorders: readonly ObjectId[]): Promise<void> {
-  const [rsvps, checkIns] = [db('events').collection('rsvps'), db('events').collection('checkins')];
+async function fillDoor({ collection }: TestProduct, eventId: ObjectId, recorders: readonly ObjectId[]): Promise<void> {
+  const [rsvps, checkIns] = [collection('events', 'rsvps'), collection('events', 'checkins')];
   const first = await rsvps.find({ eventId }).sort({ userId: 1 }).limit(DOOR_PAGE).toArray();
   const at = new Date();
   await checkIns.deleteMany({ eventId });
@@ -135,10 +135,10 @@ async function fillDoor({ db }: TestProduct, eventId: ObjectId, recorders: reado
 const CHAPTERS = 500;
 
 /** Removes the copies of chapters that are too many, and makes a person a member of each of the others. */
-async function joinAllChapters({ db }: TestProduct, userId: ObjectId): Promise<void> {
+async function joinAllChapters({ collection }: TestProduct, userId: ObjectId): Promise<void> {
   const [chapters, memberships] = [
-    db('chapters').collection<{ _id: number }>('chapters'),
-    db('chapters').collection('memberships'),
+    collection<{ _id: number }>('chapters', 'chapters'),
+    collection('chapters', 'memberships'),
   ];
   const find = async (filter: object) =>
     (
@@ -157,7 +157,5 @@ async function joinAllChapters({ db }: TestProduct, userId: ObjectId): Promise<v
   }));
   await memberships.deleteMany({ userId });
   await memberships.insertMany(places.map((place) => ({ ...place, userId })));
-  await db('chapters')
-    .collection('people')
-    .updateOne({ _id: userId }, { $set: { places: places.slice(0, CHAPTERS) } });
+  await collection('chapters', 'people').updateOne({ _id: userId }, { $set: { places: places.slice(0, CHAPTERS) } });
 }

@@ -57,7 +57,7 @@ export async function lengthenTexts(product: TestProduct): Promise<void> {
   for (const store of STORES)
     for (const { name } of await product.db(store).listCollections({}, { nameOnly: true }).toArray()) {
       if (UNTOUCHED.test(name)) continue;
-      const collection = product.db(store).collection<Document>(name);
+      const collection = product.collection<Document>(store, name);
       const longest = new Map([...(longestIn[store] ?? []), ...Object.entries(COPIED[name] ?? {})]);
       let n = 0;
       for await (const document of collection.find()) {

@@ -86,47 +86,38 @@ export async function createFixtures(product: TestProduct): Promise<Fixtures> {
     for (const other of [someMember, someoneElsewhere]) await insertConversation(product, account, other);
   }
   const at = new Date('2024-02-03T10:00:00Z');
-  await product
-    .db('chapters')
-    .collection('joinRequests')
-    .insertMany(
-      accounts.map(({ userId }) => ({
-        userId: new ObjectId(userId),
-        chapterId: REMOTE,
-        status: 'rejected',
-        message: 'Please',
-        createdAt: at,
-        decidedAt: at,
-        decidedBy: new ObjectId(siteAdmin.userId),
-        reason: 'Too far away',
-      })),
-    );
-  await product
-    .db('events')
-    .collection('calendarfeeds')
-    .insertMany(
-      accounts.map(({ userId }) => ({
-        userId: new ObjectId(userId),
-        kind: 'mine',
-        tokenHash: userId,
-        formerHashes: [],
-        createdAt: at,
-      })),
-    );
+  await product.collection('chapters', 'joinRequests').insertMany(
+    accounts.map(({ userId }) => ({
+      userId: new ObjectId(userId),
+      chapterId: REMOTE,
+      status: 'rejected',
+      message: 'Please',
+      createdAt: at,
+      decidedAt: at,
+      decidedBy: new ObjectId(siteAdmin.userId),
+      reason: 'Too far away',
+    })),
+  );
+  await product.collection('events', 'calendarfeeds').insertMany(
+    accounts.map(({ userId }) => ({
+      userId: new ObjectId(userId),
+      kind: 'mine',
+      tokenHash: userId,
+      formerHashes: [],
+      createdAt: at,
+    })),
+  );
   await someMember.ok('POST', `/api/events/${membersOnlyEvent}/rsvp`, { status: 'attending' });
   const startTime = new Date(inDays(3));
-  await product
-    .db('events')
-    .collection('rsvps')
-    .insertMany(
-      [...accounts, someMember].map(({ userId }) => ({
-        userId: new ObjectId(userId),
-        eventId: new ObjectId(publicEvent),
-        status: 'maybe',
-        updatedAt: at,
-        startTime,
-      })),
-    );
+  await product.collection('events', 'rsvps').insertMany(
+    [...accounts, someMember].map(({ userId }) => ({
+      userId: new ObjectId(userId),
+      eventId: new ObjectId(publicEvent),
+      status: 'maybe',
+      updatedAt: at,
+      startTime,
+    })),
+  );
   const socket = await member.socket();
   await new Promise((resolve) => {
     socket.emit('send-message', { chapterId: HERE, content: 'Good evening' }, resolve);
@@ -152,7 +143,7 @@ export async function waitForJobs(product: TestProduct): Promise<void> {
   await waitUntil('background jobs have synced and removed what was left, and delivered domain events', async () => {
     const counts = await Promise.all([
       ...['personOutbox', 'removalOutbox', 'addressChoices'].map((outbox) => dueRecords(product.db('auth'), outbox)),
-      product.db('auth').collection('mergedAccounts').countDocuments({ isMoving: true }),
+      product.collection('auth', 'mergedAccounts').countDocuments({ isMoving: true }),
       dueRecords(product.db('chapters'), 'memberChangeOutbox'),
       ...RECORDING_STORES.map((store) => dueRecords(product.db(store), 'domainEventOutbox')),
     ]);
@@ -191,7 +182,7 @@ export function changesBetween(before: readonly string[], after: readonly string
 
 async function linesOf(product: TestProduct, service: Store, name: string): Promise<string[]> {
   const find = (filter: object, projection: object) =>
-    product.db(service).collection(name).find(filter, { projection }).sort({ _id: 1 }).toArray();
+    product.collection(service, name).find(filter, { projection }).sort({ _id: 1 }).toArray();
   if (name === 'personLocks') {
     // The store removes locks of a few seconds when they expire.
     const locks = await find({ expiresAt: { $gt: new Date(Date.now() + 60_000) } }, { closedUntil: 1 });
@@ -231,7 +222,7 @@ const NOT_COMPARED = [
 /** Returns the ids of all audit records, delivered or not. A record is in the log before it leaves its outbox. */
 async function auditIds(product: TestProduct): Promise<string[]> {
   const idsIn = async (service: Store, name: string) =>
-    (await product.db(service).collection(name).distinct('_id')).map(String);
+    (await product.collection(service, name).distinct('_id')).map(String);
   const waiting = await Promise.all(RECORDING_STORES.map((service) => idsIn(service, 'auditOutbox')));
   return [...new Set([...waiting.flat(), ...(await idsIn('admin', 'auditEntries'))])].sort();
 }

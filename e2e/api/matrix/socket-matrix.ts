@@ -62,7 +62,7 @@ export function socketCells(product: TestProduct, personas: readonly Persona[]):
     test.each(Object.keys(SOCKET_ROWS) as ChatClientEvent[])('%s', async (event) => {
       const { payload, may, fields } = SOCKET_ROWS[event];
       cells += 1;
-      const messages = () => product.db('chat').collection('messages').countDocuments();
+      const messages = () => product.collection('chat', 'messages').countDocuments();
       const before = await messages();
       if (!mayConnect(persona)) {
         expect(socket).toBeUndefined();

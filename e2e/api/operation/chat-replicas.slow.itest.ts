@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import { insertPerson } from '../records/people';
+import { insertMember } from '../records/people';
 import { emitWithin, HERE, waitUntil, useTestProduct, type ChatClient, type Visitor } from '../product/test-product';
 
 jest.setTimeout(120_000);
@@ -7,7 +7,7 @@ const product = useTestProduct();
 
 let people: Visitor[];
 beforeAll(async () => {
-  people = await Promise.all(Array.from({ length: 10 }, () => insertPerson(product, HERE, { paid: true })));
+  people = await Promise.all(Array.from({ length: 10 }, () => insertMember(product)));
 });
 
 const clients: ChatClient[] = [];

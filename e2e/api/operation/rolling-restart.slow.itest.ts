@@ -128,15 +128,15 @@ test('no success and no acknowledged message is lost when all processes restart 
   await Promise.all([...loops, ...chatters]);
 
   const stored = new Set(
-    (await product.db('chat').collection('messages').find().toArray()).map(({ content }) => content as string),
+    (await product.collection('chat', 'messages').find().toArray()).map(({ content }) => content as string),
   );
   expect(acknowledged.filter((content) => !stored.has(content))).toEqual([]);
   const announcements = new Set(
-    (await product.db('chapters').collection('announcements').find().toArray()).map(({ _id }) => String(_id)),
+    (await product.collection('chapters', 'announcements').find().toArray()).map(({ _id }) => String(_id)),
   );
   expect(succeeded.announcements.filter((id) => !announcements.has(id))).toEqual([]);
   const storedRsvps = new Map(
-    (await product.db('events').collection('rsvps').find().toArray()).map(({ userId, status }) => [
+    (await product.collection('events', 'rsvps').find().toArray()).map(({ userId, status }) => [
       String(userId),
       status as string,
     ]),

@@ -38,19 +38,11 @@ const idsOf = async (kind: ExportKind) =>
 const get = async (id: string) => (await office.ok<SiteExport[]>('GET', SITE_EXPORTS)).find((each) => each.id === id)!;
 const order = () => office.ok<SiteExport>('POST', SITE_EXPORTS, EXPORT_REASON);
 const stateOf = async (id: string) =>
-  (
-    await product
-      .db('admin')
-      .collection('siteExports')
-      .findOne({ _id: new ObjectId(id) })
-  )?.state as string;
+  (await product.collection('admin', 'siteExports').findOne({ _id: new ObjectId(id) }))?.state as string;
 const isReady = async (id: string) => (await stateOf(id)) === 'ready';
 const linkTo = (id: string, person = office) => person.ok<SiteExportLink>('POST', `${SITE_EXPORTS}/${id}/link`);
 const stored = (name: string, exportId: string) =>
-  product
-    .db('admin')
-    .collection(name)
-    .countDocuments({ exportId: new ObjectId(exportId) });
+  product.collection('admin', name).countDocuments({ exportId: new ObjectId(exportId) });
 
 let archive: Buffer;
 let exported: SiteExport;
@@ -73,10 +65,9 @@ test('a link sends the file once, to the person who asked for it; the download i
   expect(archive.length).toBe(exported.size);
   expect((await office.call('GET', path)).status).toBe(404);
   const { token } = Object.fromEntries(new URL(path, 'http://x').searchParams);
-  expect(JSON.stringify(await product.db('admin').collection('siteExportLinks').find().toArray())).not.toContain(token);
+  expect(JSON.stringify(await product.collection('admin', 'siteExportLinks').find().toArray())).not.toContain(token);
   const actions = await product
-    .db('admin')
-    .collection('auditEntries')
+    .collection('admin', 'auditEntries')
     .find({ subject: exported.id })
     .sort({ at: 1 })
     .toArray();
@@ -116,10 +107,7 @@ describe('the archive', () => {
   });
 
   test('has what the databases have', async () => {
-    const person = await product
-      .db('auth')
-      .collection('users')
-      .findOne({ _id: new ObjectId(office.userId) });
+    const person = await product.collection('auth', 'users').findOne({ _id: new ObjectId(office.userId) });
     expect(linesOf('people').find(({ id }) => id === office.userId)).toMatchObject({
       name: '=HYPERLINK("x")',
       email: person!.email,
@@ -149,13 +137,13 @@ describe('the archive', () => {
     expect(linesOf('threads').find(({ title }) => title === 'Reported message')).toMatchObject({
       report: { chapterId: 3, decision: { action: 'dismiss', reason: 'It is not', byId: office.userId } },
     });
-    const posts = await product.db('content').collection('posts').find().toArray();
+    const posts = await product.collection('content', 'posts').find().toArray();
     for (const { _id, slug, content } of posts) expect(textOf(`posts/${slug}-${String(_id)}.md`)).toContain(content);
     expect(textOf('calendar/events.ics').match(/BEGIN:VEVENT/g)).toHaveLength((await idsOf('events')).length);
     expect(textOf('calendar/events.ics')).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
-    for (const { _id, bytes } of await product.db('auth').collection('avatars').find().limit(20).toArray())
+    for (const { _id, bytes } of await product.collection('auth', 'avatars').find().limit(20).toArray())
       expect(files.get(`people/${String(_id)}.webp`)!.equals(bytes.buffer)).toBe(true);
-    for (const { _id, images, width } of await product.db('content').collection('pictures').find().limit(20).toArray())
+    for (const { _id, images, width } of await product.collection('content', 'pictures').find().limit(20).toArray())
       expect(files.get(`pictures/${String(_id)}.webp`)!.equals(images[width].buffer)).toBe(true);
   });
 
@@ -190,8 +178,7 @@ test('the file is removed on demand, with its bytes, and when its time is over',
   const { id } = await order();
   await waitUntil('another one is ready', () => isReady(id), 120);
   await product
-    .db('admin')
-    .collection('siteExports')
+    .collection('admin', 'siteExports')
     .updateOne({ _id: new ObjectId(id) }, { $set: { expiresAt: new Date(0) } });
   await product.server.restart('admin'); // The job of exports runs directly after the start.
   await waitUntil('its time was over', async () => (await stateOf(id)) === 'removed', 30);

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@meridian/shared-types';
 import { contradictions, differences } from '../product/consistency';
 import { send, waitUntil, type HttpResponse } from '../product/http';
 import { signed } from '../threats/threat';
-import { insertPerson } from '../records/people';
+import { insertPerson, insertMember } from '../records/people';
 import { SAMPLE_EVENT } from '../records/events';
 import {
   emitWithAck,
@@ -77,7 +77,7 @@ async function makeAdmin(userId: string, chapterId: number): Promise<void> {
   expect(await callBy('siteAdmin', 'PUT', target, { role: 'admin' })).toMatchObject({ status: 200 });
 }
 async function untilRecorded(userId: string): Promise<void> {
-  const entries = product.db('admin').collection('auditEntries');
+  const entries = product.collection('admin', 'auditEntries');
   const record = { action: 'member.role-changed', userId };
   await waitUntil('the role is in the log', async () => (await entries.countDocuments(record)) === 1, 30);
 }
@@ -116,12 +116,9 @@ test('without chapters, calls of auth succeed without its data, and calls that n
   await whileStalled('chapters', memberships, changes, registration, deletion);
   await waitUntil('chapters has all changes', async () => (await differences(product.db)).length === 0, 30);
   expect(
-    await product
-      .db('auth')
-      .collection('users')
-      .countDocuments({ email: { $in: [person.email, 'new@example.org'] } }),
+    await product.collection('auth', 'users').countDocuments({ email: { $in: [person.email, 'new@example.org'] } }),
   ).toBe(0);
-  expect(await product.db('chapters').collection('people').findOne({ name: 'Changed Meanwhile' })).toMatchObject({
+  expect(await product.collection('chapters', 'people').findOne({ name: 'Changed Meanwhile' })).toMatchObject({
     isActive: true,
   });
 });
@@ -166,7 +163,7 @@ test('without chapters, events, chat and admin refuse access', async () => {
     expect(await callBy(siteAdmin, 'POST', `/api/admin/approve-request/${'0'.repeat(24)}`)).toEqual(REFUSED);
   await whileStalled('chapters', events, chat, ...adminReads, audit, decision);
   socket.disconnect();
-  expect(await product.db('events').collection('events').countDocuments()).toBe(0);
+  expect(await product.collection('events', 'events').countDocuments()).toBe(0);
 });
 
 test('without events, its counts are omitted, a deletion is deferred, and later calls are refused at once', async () => {
@@ -201,14 +198,14 @@ test('without events, its counts are omitted, a deletion is deferred, and later 
   await waitUntil('events responds again', async () => (await member.call('GET', '/api/events')).status === 200);
   await waitUntil(
     'the account is gone',
-    async () => (await product.db('auth').collection('users').countDocuments({ email: person.email })) === 0,
+    async () => (await product.collection('auth', 'users').countDocuments({ email: person.email })) === 0,
     30,
   );
 });
 
 test('without auth, visitors are served, all others are refused, and messages have no names', async () => {
   const { member, chapterAdmin, siteAdmin } = product.personas;
-  const senderPerson = await insertPerson(product, HERE, { paid: true });
+  const senderPerson = await insertMember(product);
   const [sender, reader] = [await senderPerson.socket(), await chapterAdmin.socket()];
   await emitWithAck(reader, 'join-chapter', HERE);
   const received = new Promise((resolve) => {

@@ -13,7 +13,7 @@ export async function findMentions(product: TestProduct, words: string[], search
   const found: string[] = [];
   for (const store of STORES) {
     for (const { name } of await product.db(store).listCollections().toArray()) {
-      for (const document of await product.db(store).collection(name).find().toArray()) {
+      for (const document of await product.collection(store, name).find().toArray()) {
         const text = JSON.stringify(searched[name]?.(document) ?? document).toLowerCase();
         found.push(
           ...words

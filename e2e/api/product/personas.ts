@@ -3,13 +3,10 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { ObjectId } from 'mongodb';
 import { waitUntil } from './http';
 import { insertPerson, type Databases, type InsertedPerson } from '../records/people';
+import { ELSEWHERE, HERE, REMOTE } from '../records/chapters';
 import { Visitor } from './person';
 
-/** The chapter of the fixtures. All personas are described by their relation to it. */
-export const HERE = 1;
-export const ELSEWHERE = 2;
-/** A chapter whose only members are site admins. */
-export const REMOTE = 3;
+export { ELSEWHERE, HERE, REMOTE };
 
 /** The thirteen relations to chapter {@link HERE}. Each test product has one person for each of them. */
 export const PERSONAS = [
@@ -70,7 +67,7 @@ export function createPersonaFactory(databases: Databases): (persona: Persona) =
       const [person, into] = [await insert(HERE, { name: 'Meg Merged' }), await insert(HERE, { name: 'Meg M.' })];
       const merge = { intoId: into.userId, email: person.email, reason: 'Registered twice' };
       await (await getRoot()).ok('POST', `/api/admin/people/${person.userId}/merge`, merge);
-      const moving = () => databases.db('auth').collection('mergedAccounts').countDocuments({ isMoving: true });
+      const moving = () => databases.collection('auth', 'mergedAccounts').countDocuments({ isMoving: true });
       await waitUntil('everything is moved', async () => (await moving()) === 0, 60);
       return signedOut(person);
     },
@@ -111,14 +108,13 @@ const becomes = (admin: Visitor, { userId, name, email, password }: Visitor): Vi
   Object.assign(admin, { userId, name, email, password });
 
 /** Ends a paid period as auth's background job does, without waiting for it. */
-export async function expireSubscription({ db }: Pick<Databases, 'db'>, person: Visitor): Promise<void> {
+export async function expireSubscription(
+  { collection }: Pick<Databases, 'collection'>,
+  person: Visitor,
+): Promise<void> {
   const _id = new ObjectId(person.userId);
-  await db('auth')
-    .collection('users')
-    .updateOne({ _id }, { $set: { subscription: { status: 'newsletter' } } });
-  await db('chapters')
-    .collection('people')
-    .updateOne({ _id }, { $set: { isActive: false } });
+  await collection('auth', 'users').updateOne({ _id }, { $set: { subscription: { status: 'newsletter' } } });
+  await collection('chapters', 'people').updateOne({ _id }, { $set: { isActive: false } });
 }
 
 /**

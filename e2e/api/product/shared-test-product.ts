@@ -53,7 +53,7 @@ async function openSockets({ server }: TestProduct): Promise<number> {
 
 /** Restores the services and removes the documents when no work of an earlier file is pending. */
 async function clean(product: TestProduct): Promise<void> {
-  const { server, db } = product;
+  const { server, db, collection } = product;
   await server.restore();
   await waitUntil(
     'no work is left',
@@ -73,7 +73,7 @@ async function clean(product: TestProduct): Promise<void> {
   await Promise.all(
     STORES.map(async (store) => {
       for (const { name } of await db(store).listCollections({}, { nameOnly: true }).toArray())
-        if (!LASTING.includes(name)) await db(store).collection(name).deleteMany({});
+        if (!LASTING.includes(name)) await collection(store, name).deleteMany({});
     }),
   );
 }

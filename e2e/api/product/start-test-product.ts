@@ -117,6 +117,7 @@ export async function createTestProduct({
     url: server.url,
     cookieName,
     db: (service) => client.db(`${databasePrefix}${service}`),
+    collection: (service, name) => client.db(`${databasePrefix}${service}`).collection(name),
   };
   return {
     ...databases,

@@ -32,7 +32,7 @@ test.each(PERSONAS)('%s has the expected account', async (name) => {
 });
 
 test('the personas have their roles in the chapter', async () => {
-  const roles = await product.db('chapters').collection('memberships').find({ chapterId: HERE }).toArray();
+  const roles = await product.collection('chapters', 'memberships').find({ chapterId: HERE }).toArray();
   const roleOf = (persona: TestProductPersona) =>
     roles.find(({ userId }) => String(userId) === product.personas[persona].userId)?.role as string | undefined;
   expect(PERSONAS.filter((persona) => roleOf(persona) === 'admin')).toEqual(['chapterAdmin', 'expiredAdmin']);
@@ -43,8 +43,7 @@ test('the personas have their roles in the chapter', async () => {
     'viewing',
   ]);
   const chapters = await product
-    .db('chapters')
-    .collection<{ _id: number; memberCount: number; adminCount: number }>('chapters')
+    .collection<{ _id: number; memberCount: number; adminCount: number }>('chapters', 'chapters')
     .find()
     .toArray();
   expect(chapters.find(({ _id }) => _id === HERE)).toMatchObject({ memberCount: roles.length, adminCount: 2 });
@@ -66,7 +65,7 @@ test.each([false, true])('an inserted person is stored as a registered one (paid
   const stored = async (person: Visitor) => {
     const _id = new ObjectId(person.userId);
     const find = async (store: Store, collection: string, filter: object) =>
-      shapeOf(await product.db(store).collection(collection).find(filter).toArray());
+      shapeOf(await product.collection(store, collection).find(filter).toArray());
     return {
       users: await find('auth', 'users', { _id }),
       sessions: await find('auth', 'sessions', { userId: _id }),

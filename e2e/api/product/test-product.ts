@@ -14,7 +14,7 @@
  *     await product.createPerson(HERE, { paid: false }); // a new person, where an account or a session changes
  *     await product.createPersona('expiredAdmin'); // or a new person of a persona
  *     const socket = await member.socket(); await emitWithAck(socket, 'join-chapter', HERE); socket.disconnect();
- *     await product.db('chapters').collection('memberships').countDocuments();
+ *     await product.collection('chapters', 'memberships').countDocuments();
  *     product.server.pids(); product.server.logOf('auth'); // processes and their logs
  *     await product.server.restart('chapters', { env, patches }); // another configuration, or without a guard
  *     await product.server.stop('redis'); await product.server.bring('redis');

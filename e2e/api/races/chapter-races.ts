@@ -1,5 +1,5 @@
 import type { Announcement } from '@meridian/shared-types';
-import { insertPerson } from '../records/people';
+import { insertPerson, insertMember } from '../records/people';
 import { insertReport, aReport } from '../records/office';
 import { newAnnouncement } from '../records/announcements';
 import { insertOwnChapter } from '../records/chapters';
@@ -42,7 +42,7 @@ export function chapterRaces({ product, callAtOnce, find, userOf }: RaceContext)
   const invites = `/api/chapters/${HERE}/invites`;
   /** An admin acts while another admin makes them a member. Each act must come before that or be refused. */
   const demotedMeanwhile = async (count: number) => {
-    const admin = await insertPerson(product, HERE, { paid: true });
+    const admin = await insertMember(product);
     const role = `/api/chapters/${HERE}/members/${admin.userId}`;
     await product.personas.siteAdmin.ok('PUT', role, { role: 'admin' });
     const people = await Promise.all(Array.from({ length: count }, () => insertPerson(product, HERE)));
@@ -161,8 +161,8 @@ export function chapterRaces({ product, callAtOnce, find, userOf }: RaceContext)
       for (const { id } of pinned) await product.personas.siteAdmin.ok('PUT', path(id), { isPinned: false });
     },
     async 'inbox.report'() {
-      const others = await Promise.all([1, 2, 3].map(() => insertPerson(product, HERE, { paid: true })));
-      const person = await insertPerson(product, HERE, { paid: true });
+      const others = await Promise.all([1, 2, 3].map(() => insertMember(product)));
+      const person = await insertMember(product);
       const joined = await callAtOnce(
         others.length,
         (index) => others[index]!,
@@ -175,7 +175,7 @@ export function chapterRaces({ product, callAtOnce, find, userOf }: RaceContext)
       expect([found?.report.reports.length, more]).toEqual([others.length, []]);
     },
     async 'inbox.decideReport'(count) {
-      const author = await insertPerson(product, HERE, { paid: true });
+      const author = await insertMember(product);
       const id = await insertReport(product, HERE, author);
       const responses = await callAtOnce(
         count,

@@ -88,7 +88,7 @@ export function eventRaces({ product, callAtOnce, find, createEvent }: RaceConte
       ).toEqual({ ok: count });
       for (const id of [same, changing])
         expect(
-          (await product.db('events').collection('rsvps').find().toArray()).filter(
+          (await product.collection('events', 'rsvps').find().toArray()).filter(
             ({ eventId }) => String(eventId) === id,
           ),
         ).toHaveLength(id === same ? 1 : 2);

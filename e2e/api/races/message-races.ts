@@ -2,14 +2,14 @@ import type { EventConversationPage } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { insertConversation, anEventMessage, insertEventConversation } from '../records/messages';
-import { insertPerson } from '../records/people';
-import { HERE, type Visitor } from '../product/test-product';
+import { insertMember } from '../records/people';
+import { type Visitor } from '../product/test-product';
 import { countOutcomes, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
 /** Returns races of people who write to each other. */
 export function messageRaces({ product, callAtOnce, find }: RaceContext): Races {
-  const newMember = () => insertPerson(product, HERE, { paid: true });
+  const newMember = () => insertMember(product);
   return {
     /** Two people write at once. Every message is stored once, in one order without gaps. */
     async 'eventConversation.send'(count) {

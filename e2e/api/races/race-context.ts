@@ -39,7 +39,7 @@ export function createRaceContext(product: TestProduct) {
       return responses;
     },
     find: (service: Store, collection: string, filter: Document): Promise<Document[]> =>
-      product.db(service).collection(collection).find(filter).toArray(),
+      product.collection(service, collection).find(filter).toArray(),
     userOf: async ({ email }: Visitor) => (await context.find('auth', 'users', { email }))[0]!,
     sessionsOf: async (person: Visitor) =>
       context.find('auth', 'sessions', { userId: (await context.userOf(person))._id }),

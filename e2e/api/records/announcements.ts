@@ -15,6 +15,6 @@ export const newAnnouncement = async (admin: Visitor, chapterId: number = HERE):
 export async function insertAnnouncement(product: TestProduct): Promise<string> {
   const _id = new ObjectId();
   const announcement = { _id, chapterId: HERE, ...NEWS, version: 1, createdAt: new Date() };
-  await product.db('chapters').collection('announcements').insertOne(announcement);
+  await product.collection('chapters', 'announcements').insertOne(announcement);
   return String(_id);
 }

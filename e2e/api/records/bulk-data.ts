@@ -4,6 +4,7 @@ import { HERE } from '../product/personas';
 import type { TestProduct } from '../product/start-test-product';
 import type { Store } from '../product/test-product';
 import { insertNotices } from './mails';
+import { countMembers, createPersonDocuments } from './people';
 
 let made = 0;
 
@@ -13,7 +14,7 @@ let made = 0;
  * notices of `member`.
  */
 export async function insertBulkData(product: TestProduct, count: number): Promise<void> {
-  const { db, personas } = product;
+  const { collection, personas } = product;
   const { member } = personas;
   await insertNotices(product, member, count);
   const own = new ObjectId(member.userId);
@@ -23,28 +24,16 @@ export async function insertBulkData(product: TestProduct, count: number): Promi
     _id: new ObjectId(),
     at: new Date(now - made * 60_000),
   }));
-  const insert = async (service: Store, collection: string, documents: object[]) => {
-    await db(service).collection(collection).insertMany(documents);
-  };
-
+  const insert = (service: Store, name: string, documents: object[]) =>
+    product.collection(service, name).insertMany(documents);
+  const people = rows.map(({ n, at }) =>
+    createPersonDocuments(HERE, { paid: true, name: `Grown ${n}`, role: n % 10 === 0 ? 'admin' : 'member' }, at),
+  );
+  rows.forEach((row, index) => Object.assign(row, { _id: people[index]!.user._id }));
   await insert(
     'auth',
     'users',
-    rows.map(({ n, _id, at }) => ({
-      _id,
-      email: `grown${n}@example.org`,
-      passwordHash: 'none',
-      name: `Grown ${n}`,
-      location: '',
-      description: '',
-      tags: [],
-      isSiteAdmin: false,
-      homeChapterId: HERE,
-      subscription: { status: 'active', plan: 'monthly', since: at },
-      version: 1,
-      createdAt: at,
-      words: ['grown', `${n}`, `grown${n}`, 'example', 'org'],
-    })),
+    people.map(({ user }) => user),
   );
   await insert(
     'auth',
@@ -60,49 +49,24 @@ export async function insertBulkData(product: TestProduct, count: number): Promi
   await insert(
     'auth',
     'payments',
-    rows.map(({ _id, at }) => ({ userId: _id, plan: 'monthly', amount: 29, cardLast4: '4242', paidAt: at })),
+    people.map(({ payment }) => payment),
   );
   await insert(
     'auth',
     'newsletter_subscribers',
     rows.map(({ n, at }) => ({ email: `reader${n}@example.org`, createdAt: at })),
   );
-
-  const places = rows.map(({ at, n }) => ({
-    _id: new ObjectId(),
-    chapterId: HERE,
-    role: n % 10 === 0 ? 'admin' : 'member',
-    joinedAt: at,
-  }));
   await insert(
     'chapters',
     'people',
-    rows.map(({ n, _id, at }, index) => ({
-      _id,
-      name: `Grown ${n}`,
-      location: 'Town',
-      description: '',
-      tags: [],
-      avatarUrl: null,
-      isActive: true,
-      version: 1,
-      words: ['grown', `${n}`, 'town'],
-      orderKey: `grown ${n} ${String(_id)}`,
-      firstJoinedAt: at,
-      places: [places[index]],
-    })),
+    people.map(({ person }) => ({ ...person, location: 'Town', words: [...person.words, 'town'] })),
   );
   await insert(
     'chapters',
     'memberships',
-    rows.map(({ _id }, index) => ({ ...places[index], userId: _id })),
+    people.map(({ membership }) => membership),
   );
-  await db('chapters')
-    .collection<{ _id: number }>('chapters')
-    .updateOne(
-      { _id: HERE },
-      { $inc: { memberCount: count, adminCount: places.filter(({ role }) => role === 'admin').length } },
-    );
+  await countMembers(product, HERE, count, people.filter(({ membership }) => membership.role === 'admin').length);
   await insert(
     'chapters',
     'joinRequests',
@@ -149,9 +113,10 @@ export async function insertBulkData(product: TestProduct, count: number): Promi
     'memberships',
     more.map((place) => ({ ...place, userId: own })),
   );
-  await db('chapters')
-    .collection<{ places: object[] }>('people')
-    .updateOne({ _id: own }, { $push: { places: { $each: more } } });
+  await collection<{ places: object[] }>('chapters', 'people').updateOne(
+    { _id: own },
+    { $push: { places: { $each: more } } },
+  );
 
   await insert(
     'admin',
@@ -208,7 +173,7 @@ export async function insertBulkData(product: TestProduct, count: number): Promi
     ]),
   );
   const conversation = `chapter:${HERE}`;
-  const [last] = await db('chat').collection('messages').find({ conversation }).sort({ seq: -1 }).limit(1).toArray();
+  const [last] = await collection('chat', 'messages').find({ conversation }).sort({ seq: -1 }).limit(1).toArray();
   await insert(
     'chat',
     'messages',

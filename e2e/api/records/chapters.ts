@@ -1,6 +1,12 @@
 import type { Db } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 
+/** The chapter of the fixtures. All personas are described by their relation to it. */
+export const HERE = 1;
+export const ELSEWHERE = 2;
+/** A chapter whose only members are site admins. */
+export const REMOTE = 3;
+
 /** Inserts a chapter without members directly into the database of chapters. */
 export async function insertChapter(chapters: Db, _id: number, name = `Chapter ${_id}`): Promise<void> {
   const slug = name.toLowerCase().replaceAll(' ', '-');

@@ -49,25 +49,20 @@ async function createLink(
   email = own,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await databases
-    .db('auth')
-    .collection('accountTokens')
-    .insertOne({
-      tokenHash: hashOf(token),
-      kind,
-      email,
-      userId: new ObjectId(userId),
-      expiresAt: new Date(Date.now() + 600_000),
-    });
+  await databases.collection('auth', 'accountTokens').insertOne({
+    tokenHash: hashOf(token),
+    kind,
+    email,
+    userId: new ObjectId(userId),
+    expiresAt: new Date(Date.now() + 600_000),
+  });
   return token;
 }
 
 /** Returns the id of the session that belongs to a person's cookie. */
-export async function findSessionId({ db }: Databases, { cookie }: Visitor): Promise<string | undefined> {
+export async function findSessionId({ collection }: Databases, { cookie }: Visitor): Promise<string | undefined> {
   const tokenHash = hashOf(cookie?.split('=')[1] ?? '');
-  const found = await db('auth')
-    .collection('sessions')
-    .findOne({ tokenHash }, { projection: { _id: 1 } });
+  const found = await collection('auth', 'sessions').findOne({ tokenHash }, { projection: { _id: 1 } });
   return found ? String(found._id) : undefined;
 }
 

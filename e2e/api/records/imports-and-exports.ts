@@ -1,6 +1,6 @@
 import { HOUR_MS, DAY_MS, type ImportRowState, type ImportState } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
-import type { Databases } from './people';
+import { insert, type Databases } from './people';
 import { createHash, randomBytes } from 'node:crypto';
 
 export const IMPORT_MAPPING = { email: 0, name: 1, chapterId: 1, dateOrder: 'ymd' } as const;
@@ -26,35 +26,31 @@ export interface InsertedImport {
 
 /** Inserts an import with one line, and resolves to its id. */
 export async function insertImport(
-  { db }: Databases,
+  { collection }: Databases,
   { state, row, isInviting = false }: InsertedImport = { state: 'checked', row: 'refused' },
 ): Promise<string> {
   const importId = new ObjectId();
-  await db('auth')
-    .collection('importRows')
-    .insertOne({
-      importId,
-      line: 2,
-      state: row,
-      ...(row === 'refused' && { isFaulty: true, problems: [{ column: 'Email', value: 'x', message: 'Invalid' }] }),
-      ...(row === 'invited' && { invitedAt: new Date(0) }),
-    });
+  await collection('auth', 'importRows').insertOne({
+    importId,
+    line: 2,
+    state: row,
+    ...(row === 'refused' && { isFaulty: true, problems: [{ column: 'Email', value: 'x', message: 'Invalid' }] }),
+    ...(row === 'invited' && { invitedAt: new Date(0) }),
+  });
   const nextWaveAt = new Date(Date.now() + HOUR_MS);
-  await db('auth')
-    .collection('imports')
-    .insertOne({
-      _id: importId,
-      fileName: 'members.csv',
-      state,
-      createdAt: new Date(),
-      lineCount: 1,
-      columns: ['Email', 'Name'],
-      sample: [],
-      mapping: IMPORT_MAPPING,
-      checkedLines: 1,
-      ...(state === 'imported' && { endedAt: new Date(), undoUntil: nextWaveAt }),
-      ...(isInviting && { invitations: { ...IMPORT_PACE, isRunning: true, nextWaveAt, waveLeft: 0 } }),
-    });
+  await collection('auth', 'imports').insertOne({
+    _id: importId,
+    fileName: 'members.csv',
+    state,
+    createdAt: new Date(),
+    lineCount: 1,
+    columns: ['Email', 'Name'],
+    sample: [],
+    mapping: IMPORT_MAPPING,
+    checkedLines: 1,
+    ...(state === 'imported' && { endedAt: new Date(), undoUntil: nextWaveAt }),
+    ...(isInviting && { invitations: { ...IMPORT_PACE, isRunning: true, nextWaveAt, waveLeft: 0 } }),
+  });
   return String(importId);
 }
 
@@ -94,49 +90,44 @@ export const EXPORT_REASON = { reason: 'The yearly copy for the board' };
 const EMPTY_SIZE = 22;
 
 /** Stops the job that collects exports and ends the active export. An order is then only a call, without a job. */
-export async function pauseSiteExports({ db }: Pick<Databases, 'db'>): Promise<void> {
-  await db('admin')
-    .collection<{ _id: string }>('leases')
-    .updateOne({ _id: 'site-export' }, { $set: { holder: 'a test', until: new Date('2100-01-01') } }, { upsert: true });
-  await db('admin')
-    .collection('siteExports')
-    .updateMany(
-      { isActive: true },
-      { $set: { state: 'failed', problem: 'a test' }, $unset: { isActive: 1, isOpen: 1 } },
-    );
+export async function pauseSiteExports({ collection }: Pick<Databases, 'collection'>): Promise<void> {
+  await collection<{ _id: string }>('admin', 'leases').updateOne(
+    { _id: 'site-export' },
+    { $set: { holder: 'a test', until: new Date('2100-01-01') } },
+    { upsert: true },
+  );
+  await collection('admin', 'siteExports').updateMany(
+    { isActive: true },
+    { $set: { state: 'failed', problem: 'a test' }, $unset: { isActive: 1, isOpen: 1 } },
+  );
 }
 
 /** Inserts an export with an empty file, and resolves to its id. */
-export async function insertSiteExport({ db }: Pick<Databases, 'db'>): Promise<string> {
-  const { insertedId } = await db('admin')
-    .collection('siteExports')
-    .insertOne({
-      state: 'ready',
-      createdAt: new Date(),
-      orderedBy: 'f'.repeat(24),
-      reason: EXPORT_REASON.reason,
-      parts: [],
-      isOpen: true,
-      size: EMPTY_SIZE,
-      readyAt: new Date(),
-      expiresAt: new Date(Date.now() + DAY_MS),
-    });
-  return String(insertedId);
+export async function insertSiteExport({ collection }: Pick<Databases, 'collection'>): Promise<string> {
+  return insert({ collection }, 'admin', 'siteExports', {
+    state: 'ready',
+    createdAt: new Date(),
+    orderedBy: 'f'.repeat(24),
+    reason: EXPORT_REASON.reason,
+    parts: [],
+    isOpen: true,
+    size: EMPTY_SIZE,
+    readyAt: new Date(),
+    expiresAt: new Date(Date.now() + DAY_MS),
+  });
 }
 
 /** Inserts a user's link to the file of an export, and resolves to the query string with its secret. */
 export async function insertExportLink(
-  { db }: Pick<Databases, 'db'>,
+  { collection }: Pick<Databases, 'collection'>,
   { exportId, userId }: { exportId: string; userId: string },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await db('admin')
-    .collection<{ _id: string }>('siteExportLinks')
-    .insertOne({
-      _id: createHash('sha256').update(token).digest('base64url'),
-      exportId: new ObjectId(exportId),
-      userId,
-      expiresAt: new Date(Date.now() + HOUR_MS), // A slow matrix must not outlast it.
-    } as { _id: string });
+  await collection<{ _id: string }>('admin', 'siteExportLinks').insertOne({
+    _id: createHash('sha256').update(token).digest('base64url'),
+    exportId: new ObjectId(exportId),
+    userId,
+    expiresAt: new Date(Date.now() + HOUR_MS), // A slow matrix must not outlast it.
+  } as { _id: string });
   return `?token=${token}`;
 }

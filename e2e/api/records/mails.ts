@@ -1,28 +1,26 @@
 import { ObjectId } from 'mongodb';
 import { randomUUID, createHash, randomBytes, createHmac } from 'node:crypto';
-import type { Databases } from './people';
+import { insert, type Databases } from './people';
 import type { Visitor } from '../product/person';
 import { DEFAULT_PREFERENCES, NOTICE_GROUPS } from '@meridian/shared-types';
 
 /** Inserts a mail that was sent to a user. Its domain event no longer exists. */
-export async function insertMail({ db }: Databases, { userId }: Visitor): Promise<void> {
+export async function insertMail({ collection }: Databases, { userId }: Visitor): Promise<void> {
   const at = new Date();
-  await db('notifications')
-    .collection('mails')
-    .insertOne({
-      key: randomUUID(),
-      messageId: randomUUID(),
-      at,
-      domainEventId: new ObjectId(),
-      userId: new ObjectId(userId),
-      kind: 'account.password-changed',
-      queue: 'account',
-      state: 'sent',
-      fence: 1,
-      tries: 1,
-      createdAt: at,
-      endedAt: at,
-    });
+  await collection('notifications', 'mails').insertOne({
+    key: randomUUID(),
+    messageId: randomUUID(),
+    at,
+    domainEventId: new ObjectId(),
+    userId: new ObjectId(userId),
+    kind: 'account.password-changed',
+    queue: 'account',
+    state: 'sent',
+    fence: 1,
+    tries: 1,
+    createdAt: at,
+    endedAt: at,
+  });
 }
 
 /** A letter without receivers, because its chapter does not exist. */
@@ -35,24 +33,24 @@ export const LETTER = {
 export const IF_FIRST = { 'if-match': '"1"' };
 
 /** Inserts a letter, and resolves to its id. */
-export async function insertLetter({ db }: Databases, state: 'draft' | 'paused' = 'draft'): Promise<string> {
-  const { insertedId } = await db('notifications')
-    .collection('letters')
-    .insertOne({ ...LETTER, version: 1, state, createdAt: new Date() });
-  return String(insertedId);
+export async function insertLetter({ collection }: Databases, state: 'draft' | 'paused' = 'draft'): Promise<string> {
+  return insert({ collection }, 'notifications', 'letters', {
+    ...LETTER,
+    version: 1,
+    state,
+    createdAt: new Date(),
+  });
 }
 
 /** Creates the token that confirms a new subscription. */
-export async function createConfirmationToken({ db }: Databases): Promise<string> {
+export async function createConfirmationToken({ collection }: Databases): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await db('auth')
-    .collection('newsletter_subscribers')
-    .insertOne({
-      email: `${randomUUID()}@example.org`,
-      createdAt: new Date(),
-      pendingUntil: new Date(Date.now() + 600_000),
-      tokenHash: createHash('sha256').update(token).digest('hex'),
-    });
+  await collection('auth', 'newsletter_subscribers').insertOne({
+    email: `${randomUUID()}@example.org`,
+    createdAt: new Date(),
+    pendingUntil: new Date(Date.now() + 600_000),
+    tokenHash: createHash('sha256').update(token).digest('hex'),
+  });
   return token;
 }
 
@@ -67,8 +65,8 @@ export const mailPreferences = (switches: { email: boolean; weeklyDigest: boolea
 };
 
 /** Returns the token of the link, as the service creates it. */
-export async function unsubscribeToken({ db }: Databases, userId: string): Promise<string> {
-  const key = await db('notifications').collection<{ _id: string; secret: string }>('keys').findOne({ _id: 'mail' });
+export async function unsubscribeToken({ collection }: Databases, userId: string): Promise<string> {
+  const key = await collection<{ _id: string; secret: string }>('notifications', 'keys').findOne({ _id: 'mail' });
   const hmac = (secret: string | Buffer, text: string | Buffer) => createHmac('sha256', secret).update(text).digest();
   const claim = Buffer.concat([Buffer.from(userId, 'hex'), Buffer.of(2)]);
   const mac = hmac(hmac(key!.secret, 'unsubscribe'), claim).subarray(0, 8);
@@ -90,11 +88,11 @@ export function signed(report: object): { 'x-bounce-signature': string } {
 }
 
 /** Inserts a letter that was sent to an address, and resolves to the report of its bounce. */
-export async function insertBounce({ db }: Databases, status = '5.1.1') {
+export async function insertBounce({ collection }: Databases, status = '5.1.1') {
   const id = new ObjectId();
   const addressKey = id.toHexString();
   const now = new Date();
-  await db('notifications').collection('letterDeliveries').insertOne({
+  await collection('notifications', 'letterDeliveries').insertOne({
     _id: id,
     letterId: new ObjectId(),
     addressKey,
@@ -106,7 +104,7 @@ export async function insertBounce({ db }: Databases, status = '5.1.1') {
     createdAt: now,
     endedAt: now,
   });
-  const key = await db('notifications').collection<{ _id: string; secret: string }>('keys').findOne({ _id: 'mail' });
+  const key = await collection<{ _id: string; secret: string }>('notifications', 'keys').findOne({ _id: 'mail' });
   const purpose = createHmac('sha256', key!.secret).update('bounces').digest();
   const row = `l${addressKey}`;
   const mac = createHmac('sha256', purpose).update(row).digest('hex').slice(0, 16);
@@ -115,7 +113,7 @@ export async function insertBounce({ db }: Databases, status = '5.1.1') {
 
 /** Inserts unread notices about the end of a user's membership, each a minute older than the previous one. */
 export async function insertNotices(
-  { db }: Databases,
+  { collection }: Databases,
   { userId }: Pick<Visitor, 'userId'>,
   count: number,
 ): Promise<void> {
@@ -126,18 +124,16 @@ export async function insertNotices(
     audience: { userIds: [userId] },
     data: { endsAt: new Date().toISOString(), when: 'Thursday, May 1' },
   }));
-  await db('notifications').collection('domainEvents').insertMany(domainEvents);
-  await db('notifications')
-    .collection('notices')
-    .insertMany(
-      domainEvents.map(({ _id: domainEventId, at, kind }) => ({
-        userId: new ObjectId(userId),
-        domainEventId,
-        at,
-        kind,
-        groupKey: 'membership',
-        forActive: false,
-        unread: true,
-      })),
-    );
+  await collection('notifications', 'domainEvents').insertMany(domainEvents);
+  await collection('notifications', 'notices').insertMany(
+    domainEvents.map(({ _id: domainEventId, at, kind }) => ({
+      userId: new ObjectId(userId),
+      domainEventId,
+      at,
+      kind,
+      groupKey: 'membership',
+      forActive: false,
+      unread: true,
+    })),
+  );
 }

@@ -1,16 +1,19 @@
 import { HOUR_MS } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
-import { insertPerson, type Databases } from './people';
+import { insertMember, type Databases } from './people';
 import type { Visitor } from '../product/person';
 import { randomUUID, randomBytes } from 'node:crypto';
 import { newEvent } from './events';
-import { HERE } from '../product/personas';
 import type { TestProduct } from '../product/start-test-product';
 import { PIXEL } from './content';
 
 /** Inserts a message as the next one of a chapter's chat, and resolves to its id. */
-export async function insertChatMessage({ db }: Databases, chapterId: number, { userId }: Visitor): Promise<string> {
-  const messages = db('chat').collection('messages');
+export async function insertChatMessage(
+  { collection }: Databases,
+  chapterId: number,
+  { userId }: Visitor,
+): Promise<string> {
+  const messages = collection('chat', 'messages');
   const conversation = `chapter:${chapterId}`;
   for (;;) {
     const [last] = await messages.find({ conversation }).sort({ seq: -1 }).limit(1).toArray();
@@ -36,17 +39,26 @@ export async function insertChatMessage({ db }: Databases, chapterId: number, { 
 export const aMute = () => ({ until: new Date(Date.now() + HOUR_MS).toISOString(), reason: 'Insults' });
 
 /** Inserts a mute in a chapter. */
-export async function insertMute({ db }: Databases, chapterId: number, { userId }: Visitor, byId: string) {
+export async function insertMute({ collection }: Databases, chapterId: number, { userId }: Visitor, byId: string) {
   const { until, reason } = aMute();
-  await db('chat')
-    .collection('mutes')
-    .insertOne({ chapterId, userId, until: new Date(until), reason, byId, at: new Date() });
+  await collection('chat', 'mutes').insertOne({
+    chapterId,
+    userId,
+    until: new Date(until),
+    reason,
+    byId,
+    at: new Date(),
+  });
 }
 
 /** Inserts a message that is held for review, and resolves to its id. */
-export async function insertHeldMessage({ db }: Databases, chapterId: number, { userId }: Visitor): Promise<string> {
+export async function insertHeldMessage(
+  { collection }: Databases,
+  chapterId: number,
+  { userId }: Visitor,
+): Promise<string> {
   const held = { chapterId, senderId: userId, content: 'Buy spam', words: ['spam'], createdAt: new Date() };
-  return String((await db('chat').collection('heldMessages').insertOne(held)).insertedId);
+  return String((await collection('chat', 'heldMessages').insertOne(held)).insertedId);
 }
 
 /**
@@ -54,7 +66,7 @@ export async function insertHeldMessage({ db }: Databases, chapterId: number, { 
  * of the last message.
  */
 export async function insertConversation(
-  { db }: Databases,
+  { collection }: Databases,
   { userId }: Pick<Visitor, 'userId'>,
   { userId: otherId }: Pick<Visitor, 'userId'>,
   count = 1,
@@ -79,20 +91,18 @@ export async function insertConversation(
     { unread: count, readSeq: 0 },
     { unread: 0, readSeq: 0 },
   ];
-  await db('chat').collection('messages').insertMany(messages);
-  await db('chat')
-    .collection<{ _id: string }>('conversations')
-    .insertOne({
-      _id: conversation,
-      people: people.map((each) => new ObjectId(each)),
-      first: people[0] === userId ? unread : read,
-      second: people[0] === userId ? read : unread,
-      unreadBy: [new ObjectId(userId)],
-      startedBy: senderId,
-      createdAt,
-      seq: count,
-      last: { id, senderId, content, createdAt },
-    } as { _id: string });
+  await collection('chat', 'messages').insertMany(messages);
+  await collection<{ _id: string }>('chat', 'conversations').insertOne({
+    _id: conversation,
+    people: people.map((each) => new ObjectId(each)),
+    first: people[0] === userId ? unread : read,
+    second: people[0] === userId ? read : unread,
+    unreadBy: [new ObjectId(userId)],
+    startedBy: senderId,
+    createdAt,
+    seq: count,
+    last: { id, senderId, content, createdAt },
+  } as { _id: string });
   return String(id);
 }
 
@@ -106,7 +116,7 @@ export async function insertEventConversation(
   author?: Pick<Visitor, 'userId'>,
   count = 1,
 ): Promise<{ id: string; messageId: string }> {
-  const organizer = await insertPerson(product, HERE, { paid: true });
+  const organizer = await insertMember(product);
   const id = await newEvent(organizer);
   for (const person of people) await person.ok('POST', `/api/events/${id}/rsvp`, { status: 'attending' });
   const messages = Array.from({ length: count }, (_, index) => ({
@@ -118,18 +128,22 @@ export async function insertEventConversation(
     content: `Message ${index + 1}`,
     createdAt: new Date('2024-02-03T10:00:00Z'),
   }));
-  await product.db('chat').collection('messages').insertMany(messages);
+  await product.collection('chat', 'messages').insertMany(messages);
   return { id, messageId: String(messages.at(-1)?._id) };
 }
 
 export const anEventMessage = () => ({ content: 'See you at the door', clientId: randomUUID() });
 
 /** Stores the picture of a message in the chat of a chapter, and resolves to its key. */
-export async function insertMessagePicture({ db }: Databases, chapterId: number, { userId }: Visitor): Promise<string> {
+export async function insertMessagePicture(
+  { collection }: Databases,
+  chapterId: number,
+  { userId }: Visitor,
+): Promise<string> {
   const _id = randomBytes(16).toString('hex');
   const picture = { _id, conversation: `chapter:${chapterId}`, uploaderId: userId, width: 1, height: 1, bytes: PIXEL };
-  await db('chat')
-    .collection<{ _id: string }>('messagePictures')
-    .insertOne({ ...picture, messageId: new ObjectId() } as { _id: string });
+  await collection<{ _id: string }>('chat', 'messagePictures').insertOne({ ...picture, messageId: new ObjectId() } as {
+    _id: string;
+  });
   return _id;
 }

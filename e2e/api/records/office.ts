@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { createHmac, randomBytes, randomUUID, createHash } from 'node:crypto';
-import { insertPerson, type Databases } from './people';
+import { insertPerson, insert, type Databases } from './people';
 import type { Visitor } from '../product/person';
 import { insertChatMessage } from './messages';
 import { HOUR_MS, SITE_PAGES, type InvitationInput, type FirstSteps } from '@meridian/shared-types';
@@ -12,23 +12,20 @@ import { insertAnnouncement } from './announcements';
 const CONTACT = { name: 'Ana Visitor', category: 'Membership Support' };
 
 /** Inserts a message of a visitor into the inbox of the office, and resolves to its id. */
-export async function insertThread({ db }: Databases, assigneeId?: string): Promise<string> {
-  const { insertedId } = await db('admin')
-    .collection('threads')
-    .insertOne({
-      kind: 'contact',
-      state: assigneeId ? 'assigned' : 'new',
-      version: 1,
-      title: 'A lost card',
-      createdAt: new Date(),
-      ...(assigneeId && { assigneeId }),
-      contact: { ...CONTACT, email: `${randomUUID()}@example.org`, message: 'I cannot find it.' },
-      entries: [
-        { _id: new ObjectId(), kind: 'note', authorId: assigneeId ?? 'f'.repeat(24), text: 'Hm.', at: new Date() },
-      ],
-      words: ['lost', 'card'],
-    });
-  return String(insertedId);
+export async function insertThread({ collection }: Databases, assigneeId?: string): Promise<string> {
+  return insert({ collection }, 'admin', 'threads', {
+    kind: 'contact',
+    state: assigneeId ? 'assigned' : 'new',
+    version: 1,
+    title: 'A lost card',
+    createdAt: new Date(),
+    ...(assigneeId && { assigneeId }),
+    contact: { ...CONTACT, email: `${randomUUID()}@example.org`, message: 'I cannot find it.' },
+    entries: [
+      { _id: new ObjectId(), kind: 'note', authorId: assigneeId ?? 'f'.repeat(24), text: 'Hm.', at: new Date() },
+    ],
+    words: ['lost', 'card'],
+  });
 }
 
 /** Returns the body of a member's report about another member. */
@@ -65,52 +62,47 @@ export async function insertReport(
   reporterId = String(new ObjectId()),
 ): Promise<string> {
   const messageId = new ObjectId(await insertChatMessage(product, chapterId, author));
-  const message = await product.db('chat').collection('messages').findOne({ _id: messageId });
+  const message = await product.collection('chat', 'messages').findOne({ _id: messageId });
   const seq = message?.seq as number;
-  const { insertedId } = await product
-    .db('admin')
-    .collection('threads')
-    .insertOne({
-      kind: 'report',
-      state: 'new',
-      version: 1,
-      title: 'Message of a member',
-      createdAt: new Date(),
-      report: {
-        thing: { kind: 'message', chapterId, seq },
-        key: `message:${chapterId}:${seq}`,
-        openKey: `message:${chapterId}:${seq}`,
-        copy: 'You fool!',
-        chapterId,
-        userId: author.userId,
-        reports: [{ ...REPORT, reporterId, at: new Date() }],
-      },
-      entries: [],
-      words: ['insults'],
-    });
-  return String(insertedId);
+  return insert(product, 'admin', 'threads', {
+    kind: 'report',
+    state: 'new',
+    version: 1,
+    title: 'Message of a member',
+    createdAt: new Date(),
+    report: {
+      thing: { kind: 'message', chapterId, seq },
+      key: `message:${chapterId}:${seq}`,
+      openKey: `message:${chapterId}:${seq}`,
+      copy: 'You fool!',
+      chapterId,
+      userId: author.userId,
+      reports: [{ ...REPORT, reporterId, at: new Date() }],
+    },
+    entries: [],
+    words: ['insults'],
+  });
 }
 
 /** Inserts a note of a site admin about a user, and resolves to its id. */
-export async function insertNote({ db }: Databases, person: Visitor, author: Visitor): Promise<string> {
-  const { insertedId } = await db('admin').collection('notes').insertOne({
+export async function insertNote({ collection }: Databases, person: Visitor, author: Visitor): Promise<string> {
+  return insert({ collection }, 'admin', 'notes', {
     userId: person.userId,
     authorId: author.userId,
     text: 'Called us.',
     version: 1,
     createdAt: new Date(),
   });
-  return String(insertedId);
 }
 
 export const aFilter = () => ({ name: randomUUID(), filter: { status: 'active', chapter: '1' } });
 
 /** Inserts a filter of users that a site admin has saved, and resolves to its id. */
-export async function insertSavedFilter({ db }: Databases, { userId }: Visitor): Promise<string> {
-  const { insertedId } = await db('auth')
-    .collection('savedFilters')
-    .insertOne({ userId: new ObjectId(userId), ...aFilter() });
-  return String(insertedId);
+export async function insertSavedFilter({ collection }: Databases, { userId }: Visitor): Promise<string> {
+  return insert({ collection }, 'auth', 'savedFilters', {
+    userId: new ObjectId(userId),
+    ...aFilter(),
+  });
 }
 
 /** Returns the input with which a site admin invites a person by mail. */
@@ -141,29 +133,26 @@ export async function insertProposal(databases: Databases): Promise<InsertedProp
   const since = new Date();
   const userId = new ObjectId(person.userId);
   const tokenHash = createHash('sha256').update(token).digest('hex');
-  const { insertedId } = await databases
-    .db('auth')
-    .collection('proposals')
-    .insertOne({
-      kind: 'name',
-      people: [userId],
-      told: [{ _id: new ObjectId(), userId, email: person.email, tokenHash }],
-      input: { name: 'Ana Horvat' },
-      reason: 'Called us.',
-      byId: new ObjectId(by.userId),
-      since,
-      until: new Date(since.getTime() + 100 * HOUR_MS),
-      takesEffectAt: new Date(since.getTime() + 72 * HOUR_MS),
-      state: 'waiting',
-      removeAt: new Date(since.getTime() + 200 * HOUR_MS),
-    });
+  const { insertedId } = await databases.collection('auth', 'proposals').insertOne({
+    kind: 'name',
+    people: [userId],
+    told: [{ _id: new ObjectId(), userId, email: person.email, tokenHash }],
+    input: { name: 'Ana Horvat' },
+    reason: 'Called us.',
+    byId: new ObjectId(by.userId),
+    since,
+    until: new Date(since.getTime() + 100 * HOUR_MS),
+    takesEffectAt: new Date(since.getTime() + 72 * HOUR_MS),
+    state: 'waiting',
+    removeAt: new Date(since.getTime() + 200 * HOUR_MS),
+  });
   return { id: String(insertedId), token, person };
 }
 
 /** Completes the first steps that the demo data have begun, and shows their list again if it was dismissed. */
 export async function finishFirstSteps(product: TestProduct): Promise<void> {
   const office = product.personas.siteAdmin;
-  await product.db('admin').collection('firststeps').deleteMany({});
+  await product.collection('admin', 'firststeps').deleteMany({});
   const { done } = await office.ok<FirstSteps>('GET', '/api/admin/first-steps');
   if (!done.includes('organization') || !done.includes('pages')) {
     for (const page of SITE_PAGES) {
@@ -172,7 +161,7 @@ export async function finishFirstSteps(product: TestProduct): Promise<void> {
     }
     // Only the version of the first posts changes, because other tests read the posts.
     const firstPosts = { $gte: new ObjectId(`b106${'0'.repeat(20)}`), $lt: new ObjectId(`b106${'f'.repeat(20)}`) };
-    const posts = product.db('content').collection('posts');
+    const posts = product.collection('content', 'posts');
     await posts.updateMany({ _id: firstPosts, version: 1 }, { $inc: { version: 1 } });
   }
   if (!done.includes('announcement')) await insertAnnouncement(product);

@@ -44,7 +44,7 @@ export const pendingRequest = async ({ isAllowed, newRequest, pendingHere }: Cel
 /** Waits until the numbers of the site are counted. Readers find all of them then, and no read waits for long. */
 export function counted(input: CallInput): MakeInput {
   const whenCounted = shared(async ({ product }) => {
-    const runs = product.db('admin').collection<{ _id: string }>('countRuns');
+    const runs = product.collection<{ _id: string }>('admin', 'countRuns');
     await product.personas.siteAdmin.call('GET', '/api/admin/numbers'); // This call has them counted.
     await waitUntil(
       'the numbers are counted',
@@ -59,16 +59,13 @@ export function counted(input: CallInput): MakeInput {
 /** Returns the id of a pending join request of the caller; visitors get the shared one. */
 export async function ownRequest({ product, person, pendingHere }: Cell) {
   if (!person.userId) return { params: { id: pendingHere } };
-  const { insertedId } = await product
-    .db('chapters')
-    .collection('joinRequests')
-    .insertOne({
-      userId: new ObjectId(person.userId),
-      chapterId: HERE,
-      status: 'pending',
-      message: '',
-      createdAt: new Date(),
-    });
+  const { insertedId } = await product.collection('chapters', 'joinRequests').insertOne({
+    userId: new ObjectId(person.userId),
+    chapterId: HERE,
+    status: 'pending',
+    message: '',
+    createdAt: new Date(),
+  });
   return { params: { id: String(insertedId) } };
 }
 
@@ -82,7 +79,6 @@ export async function waitingPerson({ product }: Cell) {
 export async function deletePendingRequests({ product, person }: Cell): Promise<void> {
   if (!person.userId) return;
   await product
-    .db('chapters')
-    .collection('joinRequests')
+    .collection('chapters', 'joinRequests')
     .deleteMany({ status: 'pending', userId: new ObjectId(person.userId) });
 }

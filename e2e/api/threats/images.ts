@@ -47,8 +47,7 @@ export function imageThreats(product: TestProduct): void {
       expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
       expect([what, FOREIGN_BYTES.test(shown.toString('latin1'))]).toEqual([what, false]);
       const stored = await product
-        .db('auth')
-        .collection('avatars')
+        .collection('auth', 'avatars')
         .find({ userId: new ObjectId(person.userId) })
         .toArray();
       expect(stored.map(({ _id }) => `/api/avatars/${String(_id)}`)).toEqual([url]); // The earlier one is deleted.

@@ -1,5 +1,5 @@
 import { startServerSide, type ServerSide } from '@meridian/launch/server-side';
-import { MongoClient, type Db } from 'mongodb';
+import { MongoClient, type Db, type Document } from 'mongodb';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -48,6 +48,8 @@ export function useSeparateServices(env: Record<string, string> | (() => Record<
     url: () => server.url,
     server: () => server,
     db: (service: string): Db => client.db(`${databasePrefix}${service}`),
+    collection: <T extends Document>(service: string, name: string) =>
+      client.db(`${databasePrefix}${service}`).collection<T>(name),
     makeChapter: (name: string, state: string, description: string) =>
       command('chapters/src/create-chapter-command', name, state, description),
     makeSiteAdmin: (email: string, ...name: string[]) =>

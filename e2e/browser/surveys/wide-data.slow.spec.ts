@@ -20,7 +20,13 @@ const site = useSeparateServices({ WRITE_LIMIT_FACTOR: '1000', PASSWORD_HASHING:
 let data: WideData;
 test.beforeAll(async () => {
   const cookieName = `sid-${new URL(site.url()).port}`;
-  data = await makeWideData({ url: site.url(), server: site.server(), db: site.db, cookieName });
+  data = await makeWideData({
+    url: site.url(),
+    server: site.server(),
+    db: site.db,
+    collection: site.collection,
+    cookieName,
+  });
 });
 
 /** A page, and the controls that are pressed on it one after the other. Each state is checked. */

@@ -35,16 +35,13 @@ export async function wideImports(site: Databases): Promise<string[]> {
     await insertImport(site, { state: 'uploaded', row: 'unchecked' }),
     await insertImport(site, { state: 'checked', row: 'refused' }),
   ];
-  const imports = site.db('auth').collection('imports');
+  const imports = site.collection('auth', 'imports');
   const columns = [word(60), word(60)];
   for (const id of ids) {
     const set = { fileName: `${word(100)}.csv`, columns, sample: [[word(200), word(200)]] };
     await imports.updateOne({ _id: new ObjectId(id) }, { $set: set });
   }
   const problems = [{ column: columns[0], value: word(200), message: 'Must be an email address' }];
-  await site
-    .db('auth')
-    .collection('importRows')
-    .updateOne({ importId: new ObjectId(ids[1]) }, { $set: { problems } });
+  await site.collection('auth', 'importRows').updateOne({ importId: new ObjectId(ids[1]) }, { $set: { problems } });
   return ids;
 }

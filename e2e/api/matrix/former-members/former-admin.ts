@@ -1,6 +1,6 @@
 import type { EventConversationMessage, EventDetails } from '@meridian/shared-types';
 import { anEventMessage, insertChatMessage } from '../../records/messages';
-import { insertPerson } from '../../records/people';
+import { insertPerson, insertMember } from '../../records/people';
 import { newAnnouncement } from '../../records/announcements';
 import { newDraft, newEvent, newEventToday } from '../../records/events';
 import { expireSubscription } from '../../product/personas';
@@ -24,10 +24,7 @@ export interface Belongings {
 /** Creates an admin of HERE who organizes a members-only event today, goes to it, and has written everywhere. */
 export async function createOrganizer(product: TestProduct): Promise<{ organizer: Visitor; own: Belongings }> {
   const organizer = await insertPerson(product, HERE, { paid: true, role: 'admin', name: 'Orla Organizer' });
-  const [guest, waiting] = [
-    await insertPerson(product, HERE, { paid: true }),
-    await insertPerson(product, HERE, { paid: true }),
-  ];
+  const [guest, waiting] = [await insertMember(product), await insertMember(product)];
   const closed = { isPublic: false };
   const eventId = await newEventToday(organizer, [organizer, guest], { ...closed, capacity: 2 });
   await waiting.ok('POST', `/api/events/${eventId}/rsvp`, { status: 'attending', waitingList: true });

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { insertMail } from '../../records/mails';
 import { HERE, REMOTE, type Visitor } from '../../product/test-product';
-import { insertPerson, insertSuspended } from '../../records/people';
+import { insertPerson, insertSuspended, insertMember } from '../../records/people';
 import { newInvitation, aFilter, insertSavedFilter } from '../../records/office';
 import { newEvent } from '../../records/events';
 import { insertOwnChapter } from '../../records/chapters';
@@ -11,7 +11,7 @@ import { inputForAllowed, shared } from '../inputs';
 import type { Cell, Samples } from '../sample';
 
 const aboutPerson = ({ someMember }: Cell) => ({ params: { id: someMember.userId, userId: someMember.userId } });
-const somePerson = ({ product }: Cell) => insertPerson(product, HERE, { paid: true });
+const somePerson = ({ product }: Cell) => insertMember(product);
 
 /** Returns the input of an act on a new member. */
 const onPerson = (body: (person: Visitor) => object) =>
@@ -43,7 +43,7 @@ export const peopleSamples: Samples = {
       const { params, body } = await onPerson(() => ({ part: 'whole', cents: 2900, idempotencyKey: randomUUID() }))(
         cell,
       );
-      const payments = cell.product.db('auth').collection('payments');
+      const payments = cell.product.collection('auth', 'payments');
       const payment = await payments.findOne({ userId: new ObjectId(String(params?.id)) });
       return { params: { ...params, paymentId: String(payment?._id) }, body };
     }),
@@ -68,7 +68,7 @@ export const peopleSamples: Samples = {
     showsEmails: true,
     input: shared(async ({ product, someMember }) => ({
       params: {
-        id: (await insertPerson(product, HERE, { paid: true })).userId,
+        id: (await insertMember(product)).userId,
         intoId: someMember.userId,
       },
     })),

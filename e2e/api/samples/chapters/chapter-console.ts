@@ -1,5 +1,5 @@
 import { HERE } from '../../product/test-product';
-import { insertPerson } from '../../records/people';
+import { insertMember } from '../../records/people';
 import { insertReport } from '../../records/office';
 import { newDraft } from '../../records/events';
 import { here, inputForAllowed, shared } from '../inputs';
@@ -21,7 +21,7 @@ export const chapterConsoleSamples: Samples = {
   'inbox.chapterReports': {
     by: adminsHere,
     input: shared(async ({ product, someMember }) => {
-      await insertReport(product, HERE, await insertPerson(product, HERE, { paid: true }), someMember.userId);
+      await insertReport(product, HERE, await insertMember(product), someMember.userId);
       return { params: { chapterId: HERE } };
     }),
   },
@@ -30,7 +30,7 @@ export const chapterConsoleSamples: Samples = {
     input: inputForAllowed(async ({ product }) => ({
       params: {
         chapterId: HERE,
-        id: await insertReport(product, HERE, await insertPerson(product, HERE, { paid: true })),
+        id: await insertReport(product, HERE, await insertMember(product)),
       },
       body: { action: 'dismiss' },
     })),

@@ -13,7 +13,7 @@ let pictureHere: Promise<PictureInput> | undefined;
 async function showPictureHere(product: TestProduct): Promise<PictureInput> {
   const picture = await insertPicture(product.db('content'));
   const shown = { $set: { picture: { ...picture, width: 1, height: 1 } } };
-  await product.db('chapters').collection<{ _id: number }>('chapters').updateOne({ _id: HERE }, shown);
+  await product.collection<{ _id: number }>('chapters', 'chapters').updateOne({ _id: HERE }, shown);
   return picture;
 }
 
@@ -78,7 +78,7 @@ export const chapterOfficeSamples: Samples = {
       if (!isAllowed) return {};
       const chapterId = await insertArchivedChapter(product.db('chapters'));
       const membership = { userId: new ObjectId(person.userId), chapterId, role: 'member', joinedAt: new Date() };
-      await product.db('chapters').collection('memberships').insertOne(membership);
+      await product.collection('chapters', 'memberships').insertOne(membership);
       return {};
     },
   },

@@ -1,6 +1,6 @@
 import { HERE } from '../../product/test-product';
 import { aMute, insertChatMessage, insertHeldMessage, insertMute } from '../../records/messages';
-import { insertPerson } from '../../records/people';
+import { insertMember } from '../../records/people';
 import { inputForAllowed, shared } from '../inputs';
 import type { Cell, Samples } from '../sample';
 import { adminsHere, except, membersHere, only } from '../statuses';
@@ -13,12 +13,11 @@ const chapterAdmins = only((persona) => persona === 'chapterAdmin');
 const ownMessage = async ({ product, person, isAllowed }: Cell) => ({
   params: {
     chapterId: HERE,
-    id: await insertChatMessage(product, HERE, isAllowed ? person : await insertPerson(product, HERE, { paid: true })),
+    id: await insertChatMessage(product, HERE, isAllowed ? person : await insertMember(product)),
   },
 });
 
-const heldHere = async (product: Cell['product']) =>
-  insertHeldMessage(product, HERE, await insertPerson(product, HERE, { paid: true }));
+const heldHere = async (product: Cell['product']) => insertHeldMessage(product, HERE, await insertMember(product));
 
 export const chatSamples: Samples = {
   'chat.messages': { by: except(membersHere(200), { viewing: 403 }), input: () => ({ params: { chapterId: HERE } }) },
@@ -26,7 +25,7 @@ export const chatSamples: Samples = {
     by: adminsHere,
     input: shared(async ({ product }) => {
       const { siteAdmin } = product.personas;
-      const person = await insertPerson(product, HERE, { paid: true });
+      const person = await insertMember(product);
       await insertMute(product, HERE, person, siteAdmin.userId);
       await insertHeldMessage(product, HERE, person);
       const id = await insertChatMessage(product, HERE, person);
@@ -39,7 +38,7 @@ export const chatSamples: Samples = {
     input: inputForAllowed(async ({ product }) => ({
       params: {
         chapterId: HERE,
-        id: await insertChatMessage(product, HERE, await insertPerson(product, HERE, { paid: true })),
+        id: await insertChatMessage(product, HERE, await insertMember(product)),
       },
       body: { reason: 'Insults' },
     })),
@@ -52,7 +51,7 @@ export const chatSamples: Samples = {
   'chat.earlierTexts': {
     by: chapterAdmins(200),
     input: shared(async ({ product }) => {
-      const author = await insertPerson(product, HERE, { paid: true });
+      const author = await insertMember(product);
       const id = await insertChatMessage(product, HERE, author);
       await author.ok('PUT', `/api/chapters/${HERE}/messages/${id}`, { content: 'Sorry.' });
       return { params: { chapterId: HERE, id } };
@@ -64,7 +63,7 @@ export const chatSamples: Samples = {
     input: shared(async ({ product }) => ({
       params: {
         chapterId: HERE,
-        id: await insertChatMessage(product, HERE, await insertPerson(product, HERE, { paid: true })),
+        id: await insertChatMessage(product, HERE, await insertMember(product)),
       },
       body: { reaction: 'like', isOn: true },
     })),
@@ -72,7 +71,7 @@ export const chatSamples: Samples = {
   'chat.reactions': {
     by: except(membersHere(200), { viewing: 403 }),
     input: shared(async ({ product }) => {
-      const person = await insertPerson(product, HERE, { paid: true });
+      const person = await insertMember(product);
       const id = await insertChatMessage(product, HERE, person);
       await person.ok('PUT', `/api/chapters/${HERE}/messages/${id}/reactions`, { reaction: 'like', isOn: true });
       return { params: { chapterId: HERE, id } };
@@ -93,14 +92,14 @@ export const chatSamples: Samples = {
   'chat.mute': {
     by: adminsHere,
     input: inputForAllowed(async ({ product }) => ({
-      params: { chapterId: HERE, userId: (await insertPerson(product, HERE, { paid: true })).userId },
+      params: { chapterId: HERE, userId: (await insertMember(product)).userId },
       body: aMute(),
     })),
   },
   'chat.unmute': {
     by: adminsHere,
     input: inputForAllowed(async ({ product }) => {
-      const person = await insertPerson(product, HERE, { paid: true });
+      const person = await insertMember(product);
       await insertMute(product, HERE, person, product.personas.siteAdmin.userId);
       return { params: { chapterId: HERE, userId: person.userId } };
     }),

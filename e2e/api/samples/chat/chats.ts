@@ -1,6 +1,6 @@
 import { HERE } from '../../product/test-product';
 import { insertChatMessage, insertConversation } from '../../records/messages';
-import { insertPerson } from '../../records/people';
+import { insertMember } from '../../records/people';
 import { shared } from '../inputs';
 import type { Samples } from '../sample';
 import { except, membersHere } from '../statuses';
@@ -11,7 +11,7 @@ const expectOfMembers = except(membersHere(200), { impersonated: 403, viewing: 4
 /** Inserts a message, so that the number 1 exists. */
 const withMessage = (body: object) =>
   shared(async ({ product }) => {
-    await insertChatMessage(product, HERE, await insertPerson(product, HERE, { paid: true }));
+    await insertChatMessage(product, HERE, await insertMember(product));
     return { params: { chapterId: HERE }, body };
   });
 
@@ -20,7 +20,7 @@ export const chatsSamples: Samples = {
   'chats.search': {
     by: inPerson(200),
     input: async ({ product, person, isAllowed }) => {
-      if (isAllowed) await insertConversation(product, person, await insertPerson(product, HERE, { paid: true }));
+      if (isAllowed) await insertConversation(product, person, await insertMember(product));
       return { query: '?search=message' };
     },
   },

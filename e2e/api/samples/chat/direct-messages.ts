@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insertConversation } from '../../records/messages';
-import { insertPerson } from '../../records/people';
-import { HERE } from '../../product/test-product';
+import { insertMember } from '../../records/people';
 import { inputForAllowed } from '../inputs';
 import type { Cell, Samples } from '../sample';
 import { active, except } from '../statuses';
@@ -10,7 +9,7 @@ import { active, except } from '../statuses';
 export const inPerson = (status: number) => except(active(status), { impersonated: 403 });
 /** A message of the persona, or of a new member if the call is refused. */
 const ownMessage = async ({ product, person, isAllowed }: Cell) => {
-  const newMember = () => insertPerson(product, HERE, { paid: true });
+  const newMember = () => insertMember(product);
   const other = await newMember();
   const id = await insertConversation(product, other, isAllowed ? person : await newMember());
   return { params: { userId: other.userId, id } };
@@ -41,7 +40,7 @@ export const directMessagesSamples: Samples = {
     by: inPerson(200),
     input: inputForAllowed(async ({ product, person, isAllowed, someMember }) => {
       if (!isAllowed) return { params: { userId: someMember.userId }, body: { until: 1, version: 0 } };
-      const other = await insertPerson(product, HERE, { paid: true });
+      const other = await insertMember(product);
       await insertConversation(product, person, other);
       return { params: { userId: other.userId }, body: { until: 1, version: 0 } };
     }),
@@ -50,7 +49,7 @@ export const directMessagesSamples: Samples = {
     isOwn: true,
     by: inPerson(200),
     input: inputForAllowed(async ({ product, person, isAllowed }) => {
-      const newMember = () => insertPerson(product, HERE, { paid: true });
+      const newMember = () => insertMember(product);
       const other = await newMember();
       await insertConversation(product, isAllowed ? person : await newMember(), other);
       return { params: { userId: other.userId }, body: { seq: 1 } };
@@ -65,7 +64,7 @@ export const directMessagesSamples: Samples = {
   'directMessages.blockedPeople': {
     by: inPerson(200),
     input: inputForAllowed(async ({ product, person, isAllowed }) => {
-      const other = await insertPerson(product, HERE, { paid: true });
+      const other = await insertMember(product);
       if (isAllowed) await person.ok('PUT', `/api/conversations/${other.userId}/block`);
       return {};
     }),

@@ -1,5 +1,5 @@
 import { insertEventConversation, insertMessagePicture } from '../../records/messages';
-import { insertPerson } from '../../records/people';
+import { insertMember } from '../../records/people';
 import { pictureForm } from '../../records/content';
 import { HERE } from '../../product/test-product';
 import { inputForAllowed, shared } from '../inputs';
@@ -31,7 +31,7 @@ export const messagePictureSamples: Samples = {
   'messagePictures.image': {
     by: missing(membersInPerson),
     input: shared(async ({ product }) => ({
-      params: { key: await insertMessagePicture(product, HERE, await insertPerson(product, HERE, { paid: true })) },
+      params: { key: await insertMessagePicture(product, HERE, await insertMember(product)) },
     })),
   },
 };

@@ -61,26 +61,23 @@ const aDraft = inputForAllowed(async ({ product }) => ({ params: { id: await new
 async function ownDraft({ product, person }: Cell) {
   if (!person.userId) return {};
   const userId = new ObjectId(person.userId);
-  const membership = await product.db('chapters').collection('memberships').findOne({ userId });
-  await product
-    .db('events')
-    .collection('eventdrafts')
-    .insertOne({
-      chapterId: membership?.chapterId,
-      title: 'Some day',
-      description: '',
-      location: '',
-      startTime: new Date('2031-05-01T19:00:00Z'),
-      endTime: new Date('2031-05-01T21:00:00Z'),
-      startLocal: '2031-05-01T19:00',
-      endLocal: '2031-05-01T21:00',
-      timeZone: 'UTC',
-      isPublic: true,
-      attendeeCount: 0,
-      status: 'draft',
-      createdBy: userId,
-      createdAt: new Date(),
-    });
+  const membership = await product.collection('chapters', 'memberships').findOne({ userId });
+  await product.collection('events', 'eventdrafts').insertOne({
+    chapterId: membership?.chapterId,
+    title: 'Some day',
+    description: '',
+    location: '',
+    startTime: new Date('2031-05-01T19:00:00Z'),
+    endTime: new Date('2031-05-01T21:00:00Z'),
+    startLocal: '2031-05-01T19:00',
+    endLocal: '2031-05-01T21:00',
+    timeZone: 'UTC',
+    isPublic: true,
+    attendeeCount: 0,
+    status: 'draft',
+    createdBy: userId,
+    createdAt: new Date(),
+  });
   return {};
 }
 

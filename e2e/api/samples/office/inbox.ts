@@ -1,6 +1,6 @@
-import { HERE, type Visitor } from '../../product/test-product';
+import { type Visitor } from '../../product/test-product';
 import { insertConversation } from '../../records/messages';
-import { insertPerson } from '../../records/people';
+import { insertMember } from '../../records/people';
 import { aContactMessage, aReport, insertThread } from '../../records/office';
 import { IF_FIRST } from '../../records/mails';
 import { inputForAllowed, shared } from '../inputs';
@@ -9,7 +9,7 @@ import { inPerson } from '../chat/direct-messages';
 
 /** Creates a report of the first message that a new user wrote to this one. */
 async function aDirectReport({ product }: Cell, receiver: Pick<Visitor, 'userId'>) {
-  const writer = await insertPerson(product, HERE, { paid: true });
+  const writer = await insertMember(product);
   if (receiver.userId) await insertConversation(product, receiver, writer);
   return { body: { ...aReport(writer), thing: { kind: 'direct-message', userId: writer.userId, seq: 1 } } };
 }
@@ -19,7 +19,7 @@ export const inboxSamples: Samples = {
   'inbox.contactForm': {},
   'inbox.contact': { input: ({ product }) => ({ body: aContactMessage(product) }) },
   'inbox.report': {
-    input: async ({ product }) => ({ body: aReport(await insertPerson(product, HERE, { paid: true })) }),
+    input: async ({ product }) => ({ body: aReport(await insertMember(product)) }),
   },
   'inbox.report, a direct message to the caller': {
     by: inPerson(201),

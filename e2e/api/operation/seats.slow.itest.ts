@@ -1,6 +1,6 @@
 import { send } from '../product/http';
-import { HERE, useTestProduct } from '../product/test-product';
-import { insertPerson } from '../records/people';
+import { useTestProduct } from '../product/test-product';
+import { insertMember } from '../records/people';
 import { SAMPLE_EVENT } from '../records/events';
 import { signed } from '../threats/threat';
 
@@ -14,7 +14,7 @@ test('exactly 20 of 200 people get one of 20 seats at three processes, and the o
     ...SAMPLE_EVENT,
     capacity: 20,
   });
-  const people = await Promise.all(Array.from({ length: 200 }, () => insertPerson(product, HERE, { paid: true })));
+  const people = await Promise.all(Array.from({ length: 200 }, () => insertMember(product)));
   const asPeople = await Promise.all(
     people.map(async ({ userId }) => ({ 'x-internal-identity': await signed(product, { sub: userId, active: true }) })),
   );
@@ -27,7 +27,7 @@ test('exactly 20 of 200 people get one of 20 seats at three processes, and the o
   );
   expect(new Set(statuses)).toEqual(new Set([200]));
 
-  const rsvps = await product.db('events').collection('rsvps').find().toArray();
+  const rsvps = await product.collection('events', 'rsvps').find().toArray();
   const replies = rsvps.filter(({ eventId }) => String(eventId) === id);
   expect(replies.filter(({ status }) => status === 'attending')).toHaveLength(20);
   const waiting = replies.flatMap(({ waiting: place, userId }) =>
