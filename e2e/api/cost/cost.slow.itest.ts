@@ -19,7 +19,7 @@ beforeAll(async () => {
   Object.assign(product, await startTestProduct({ env }));
   const fixtures = await createFixtures(product);
   socket = await product.personas.member.socket();
-  calls = sampledCalls(fixtures, socket);
+  calls = sampledCalls(fixtures, { socket });
 }, 120_000);
 afterAll(async () => {
   socket?.disconnect();

@@ -54,11 +54,12 @@ interface Entry {
 const entriesIn = (body: unknown): Entry[] =>
   [body, ...Object.values(Object(body) as object)].find((each): each is Entry[] => Array.isArray(each)) ?? [];
 
-/** Returns the reads of a sample, by each kind of person that gets a response of its own. */
-function readsOf(fixtures: Fixtures, row: Row): [string, Prepare][] {
+/** Returns the reads of a sample, by each kind of person that gets a response of its own, and by a further persona. */
+function readsOf(fixtures: Fixtures, row: Row, further?: Persona): [string, Prepare][] {
   const route = ROUTES.get(row.route)!;
   const first = callerOf(row)!;
-  const people: Persona[] = first === 'anonymous' && isSuccess(row.expect.member) ? ['anonymous', 'member'] : [first];
+  const others = [first === 'anonymous' ? ('member' as const) : undefined, further];
+  const people = new Set([first, ...others.filter((each) => each !== undefined && isSuccess(row.expect[each]))]);
   const read = async (persona: Persona, more: string) => {
     const person = await getPersona(fixtures.product, persona);
     const cell = { ...fixtures, persona, person, isAllowed: true };
@@ -67,7 +68,7 @@ function readsOf(fixtures: Fixtures, row: Row): [string, Prepare][] {
   };
   const { properties = {} } = route.query ? toInputSchema(route.query) : {};
   const cursor = ['after', 'before'].find((name) => name in properties);
-  return people.flatMap((persona) =>
+  return [...people].flatMap((persona = first) =>
     queriesOf(route).flatMap((query): [string, Prepare][] => {
       const name = `${sampleNameOf(row)}, ${persona}${query && ` ?${query.split('=')[0]}=${query.split('=')[1]}`}`;
       const one: Prepare = async () => {
@@ -105,8 +106,14 @@ function writeOf(fixtures: Fixtures, row: Row): Prepare {
   };
 }
 
-/** Returns every sample of the contract, reads with each filter and order, and every event of a socket. */
-export function sampledCalls(fixtures: Fixtures, socket?: ChatClient): Record<string, Prepare> {
+/**
+ * Returns every sample of the contract, reads with each filter and order, and every event of a socket. The person with
+ * the fewest rights makes a read, and so does a further persona.
+ */
+export function sampledCalls(
+  fixtures: Fixtures,
+  { socket, further }: { socket?: ChatClient; further?: Persona } = {},
+): Record<string, Prepare> {
   const rows = TABLE.filter((row) => callerOf(row));
   const emit =
     (event: ChatClientEvent): Prepare =>
@@ -116,7 +123,7 @@ export function sampledCalls(fixtures: Fixtures, socket?: ChatClient): Record<st
       if (ack === 'silent' || !ack.ok) throw new Error(`${event}: ${JSON.stringify(ack)}`);
     };
   return Object.fromEntries([
-    ...rows.filter((row) => !writes(row)).flatMap((row) => readsOf(fixtures, row)),
+    ...rows.filter((row) => !writes(row)).flatMap((row) => readsOf(fixtures, row, further)),
     ...rows.filter(writes).map((row) => [sampleNameOf(row), writeOf(fixtures, row)] as const),
     ...(Object.keys(SOCKET_ROWS) as ChatClientEvent[]).map((event) => [event, emit(event)] as const),
   ]);

@@ -1,9 +1,8 @@
-import { startMailbox, type Fault, type Mailbox } from '@meridian/mailbox';
-import { ObjectId, type Document } from 'mongodb';
+import { startMailbox, type Mailbox } from '@meridian/mailbox';
+import { ObjectId } from 'mongodb';
 import type { Patch } from '@meridian/launch/server-side';
 import { HERE, REMOTE, useTestProduct, waitUntil, type Visitor } from '../product/test-product';
 import { send } from '../product/http';
-import { IF_FIRST, LETTER } from '../records/mails';
 
 jest.setTimeout(180_000);
 const product = useTestProduct();
@@ -108,61 +107,6 @@ test('a mail is sent again with the same Message-ID and date if the process is k
     }
 });
 
-test('each of 300 readers gets a letter once although the process that sends it is killed at different steps', async () => {
-  const { siteAdmin } = product.personas;
-  const readers = Array.from({ length: 300 }, () => ({ _id: new ObjectId(), email: '', createdAt: new Date() }));
-  for (const reader of readers) reader.email = `${String(reader._id)}@readers.example.org`;
-  await product.collection('auth', 'newsletter_subscribers').insertMany(readers);
-  const rows = product.collection('notifications', 'letterDeliveries');
-  const isReader = { subjectId: { $in: readers.map(({ _id }) => _id) } };
-  /** Ends the lease of the killed sender, as if its time had passed. */
-  const endLease = () => product.collection('notifications', 'leases').updateMany({}, { $set: { until: new Date(0) } });
-  const { id } = await siteAdmin.ok<{ id: string }>('POST', '/api/letters', {
-    ...LETTER,
-    recipients: { kind: 'readers' },
-  });
-  mailbox.empty();
-  await endLease();
-  const setFaults = (fault: Fault | undefined, emails: string[]) => {
-    for (const email of emails) mailbox.setFault(email, fault);
-  };
-  const silent = readers.slice(10, 12).map(({ email }) => email);
-  setFaults('silence', silent);
-  await siteAdmin.call('POST', `/api/letters/${id}/send`, { body: {}, headers: IF_FIRST });
-  const taken = () => mailbox.mails().map(({ to }) => to[0]!);
-  await waitUntil('letters go out', () => taken().length > 40 && silent.every((to) => taken().includes(to)), 30);
-  await kill();
-  setFaults(undefined, silent);
-  await endLease();
-  const emailOf = new Map(readers.map(({ _id, email }) => [String(_id), email]));
-  const emailsOf = (found: Document[]) => found.map(({ subjectId }) => emailOf.get(String(subjectId))!);
-  const waiting = rows
-    .find({ ...isReader, state: 'waiting' })
-    .sort({ nextAt: -1 })
-    .limit(40);
-  const stalled = await waiting.toArray();
-  setFaults('stall', emailsOf(stalled));
-  const isStalled = { _id: { $in: stalled.map(({ _id }) => _id) }, state: 'handed' };
-  await waitUntil('each connection is between the two', async () => (await rows.countDocuments(isStalled)) === 4, 30);
-  await kill();
-  await endLease();
-  setFaults(undefined, emailsOf(stalled));
-
-  const isSent = { _id: new ObjectId(id), state: 'sent' };
-  const letters = product.collection('notifications', 'letters');
-  await waitUntil('the letter is sent', async () => (await letters.countDocuments(isSent)) === 1, 30);
-  const got = new Map(readers.map(({ email }) => [email, 0]));
-  for (const to of taken()) got.set(to, (got.get(to) ?? 0) + 1);
-  expect([...got].filter(([, times]) => times > 1)).toEqual([]);
-  const { counts } = await siteAdmin.ok<{ counts: Record<string, number> }>('GET', `/api/letters/${id}`);
-  expect(counts).toMatchObject({ waiting: 0, handed: 0, failed: 0 });
-  expect(counts.uncertain).toBeGreaterThanOrEqual(silent.length + 4);
-  expect(counts.uncertain).toBeLessThanOrEqual(8); // Two kills affect all connections each.
-  const mayMiss = emailsOf(await rows.find({ ...isReader, state: 'uncertain' }).toArray());
-  expect(readers.filter(({ email }) => got.get(email) === 0 && !mayMiss.includes(email))).toEqual([]);
-  expect(await rows.countDocuments(isReader)).toBe(300);
-});
-
 test('everyone gets a mail although the process is killed, and a second one only if the first may not have arrived', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => product.createPerson(HERE)));
   const keys = await Promise.all(people.map((person, index) => notify(person, QUEUES[index % 2])));
@@ -220,18 +164,4 @@ test('10,000 members are each notified once although one of the two processes th
   await product.server.stop(replica);
   const notified = await notices.distinct('userId', { domainEventId });
   expect([await written(), notified.length]).toEqual([10_000, 10_000]);
-});
-
-test('a decision that was made while the service was down arrives with its note when the service is back', async () => {
-  const person = await product.createPerson(HERE);
-  const id = await person.requestToJoin(REMOTE);
-  await product.server.stop('notifications');
-  const { siteAdmin } = product.personas;
-  await siteAdmin.ok('POST', `/api/join-requests/${id}/reject`, { reason: 'Closest chapter first.' });
-  await start();
-  const userId = new ObjectId(person.userId);
-  await waitUntil('the mail waits for others', async () => (await mails().findOne({ userId })) !== null, 30);
-  await mails().updateOne({ userId }, { $set: { nextAt: new Date(0) } });
-  await waitUntil('the mail arrives', () => mailsTo(person).length === 1, 30);
-  expect(mailsTo(person)[0]?.raw.toString()).toContain('> Closest chapter first.');
 });

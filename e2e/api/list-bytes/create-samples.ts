@@ -3,6 +3,7 @@ import { ObjectId } from 'mongodb';
 import type { Fixtures } from '../matrix/fixtures';
 import { HERE, type TestProduct } from '../product/test-product';
 import { insertMember } from '../records/people';
+import { insertChatMessage } from '../records/messages';
 import { changeOfSitePage } from '../records/content';
 import { addPasskey } from '../records/credentials';
 import { TABLE } from '../samples/all-samples';
@@ -29,11 +30,8 @@ export async function createSamples(fixtures: Fixtures): Promise<Samples> {
     const input = await TABLE.find(({ route }) => route === name)?.input?.(cell);
     return String(input?.params?.id);
   };
-  const [messageId, eventId, threadId] = [
-    await idIn('chat.reactions'),
-    await idIn('events.door'),
-    await idIn('inbox.thread'),
-  ];
+  const [eventId, threadId] = [await idIn('events.door'), await idIn('inbox.thread')];
+  const messageId = await insertChatMessage(product, HERE, chapterAdmin);
   const person = await insertMember(product);
   await addPasskey(person);
   await chapterAdmin.ok('POST', `/api/chapters/${HERE}/announcements`, { title: 'Found', content: 'Found ones' });
@@ -43,6 +41,7 @@ export async function createSamples(fixtures: Fixtures): Promise<Samples> {
 
   const read = (path: string, who = member) => [`GET ${path}`, () => who.ok('GET', path)] as const;
   const reads = new Map([
+    read(`/api/chapters/${HERE}/messages/${messageId}/reactions`),
     read(`/api/events/${eventId}`),
     read(`/api/events/${eventId}/attendees`),
     read(`/api/events/${eventId}/people`),

@@ -42,7 +42,7 @@ export async function fillArrays(product: TestProduct, samples: Samples): Promis
       { _id: HERE },
       { $set: { savedNotes: times(LIMITS.savedNoteCount, (n) => long(n, LIMITS.decisionReasonMax)) } },
     );
-  await joinAllChapters(product, memberId);
+  for (const { userId } of [member, personas.outsider]) await joinAllChapters(product, new ObjectId(userId));
 
   await events.collection<{ _id: string }>('holidaylists').updateOne(
     { _id: 'holidays' },

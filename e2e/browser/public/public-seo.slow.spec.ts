@@ -1,7 +1,7 @@
 import { expect, type APIResponse, type Page } from '@playwright/test';
-import { withOffset, type Chapter, type Event } from '@meridian/shared-types';
+import { type Chapter } from '@meridian/shared-types';
 import sharp from 'sharp';
-import { joinSession, test, url } from '../product/product';
+import { test, url } from '../product/product';
 
 type Thing = Record<string, unknown> & { '@type': string };
 interface Found {
@@ -130,65 +130,4 @@ test('every page has a preview image that other sites may fetch and cache', asyn
     'cross-origin-resource-policy': 'cross-origin',
   });
   expect(await sharp(await response.body()).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
-});
-
-test('the organization and its public events are in the HTML as schema.org data; members-only events are not', async ({
-  newPage,
-  newPerson,
-}) => {
-  const page = await newPage();
-  const origin = new URL(url()).origin;
-  const [events, chapters] = [
-    await json<Event[]>(await page.request.get('/api/events?time=upcoming&limit=10')),
-    await json<Chapter[]>(await page.request.get('/api/chapters')),
-  ];
-  expect(events.length).toBeGreaterThan(0);
-  for (const where of ['/', '/events']) {
-    const { things } = await read(page, where);
-    expect(things[0], where).toMatchObject({ '@type': 'Organization', name: 'Meridian', url: `${origin}/` });
-    expect(
-      things.slice(1).map(({ name }) => name),
-      where,
-    ).toEqual(events.map(({ title }) => title));
-    for (const [index, thing] of things.slice(1).entries()) {
-      const event = events[index]!;
-      const chapter = chapters.find(({ id }) => id === event.chapterId)!;
-      expect.soft(thing, event.title).toMatchObject({
-        '@type': 'Event',
-        startDate: withOffset(event.startLocal, event.startTime),
-        endDate: withOffset(event.endLocal, event.endTime),
-        eventStatus: 'https://schema.org/EventScheduled',
-        url: `${origin}/events/${event.id}`,
-        location: { '@type': 'Place', name: expect.stringMatching(/./), address: expect.stringMatching(/./) },
-        organizer: { '@type': 'Organization', name: chapter.name, url: `${origin}/chapters/${chapter.slug}` },
-      });
-      expect.soft(new Date(event.startTime).getTime(), event.title).toBeGreaterThan(Date.now());
-    }
-  }
-  const member = await newPerson();
-  await joinSession(member, 'member');
-  const closed = (await json<Event[]>(await member.request.get('/api/events?time=upcoming&limit=50'))).filter(
-    ({ isPublic }) => !isPublic,
-  );
-  expect(closed.length).toBeGreaterThan(0);
-  for (const where of ['/', '/events']) {
-    const html = await (await page.request.get(where)).text();
-    expect(
-      closed.filter(({ title }) => html.includes(title)),
-      where,
-    ).toEqual([]);
-  }
-  const { things } = await read(page, `/chapters/${chapters[0]!.slug}`);
-  expect(things).toMatchObject([
-    {
-      '@type': 'Organization',
-      name: chapters[0]!.name,
-      areaServed: chapters[0]!.state,
-      parentOrganization: { name: 'Meridian' },
-    },
-  ]);
-  const post = await read(page, '/blog/one-long-table');
-  expect(post.things).toMatchObject([
-    { '@type': 'BlogPosting', headline: 'One long table', datePublished: '2023-11-06', author: { '@type': 'Person' } },
-  ]);
 });
