@@ -32,6 +32,10 @@ export function inputForAllowed(make: MakeInput): MakeInput {
   return (cell) => (cell.isAllowed ? make : ofRefused)(cell);
 }
 
+/** Returns an input with the id of a record, which is a new one for a call that changes it. */
+export const onNew = (make: (cell: Cell) => Promise<string>, more: Omit<CallInput, 'params'> = {}): MakeInput =>
+  onNew((cell) => make(cell), more);
+
 /**
  * Returns the id of a pending join request: a new one if the call will decide it, otherwise the shared one that must
  * stay pending.

@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { HOUR_MS, LIMITS, type Chapter } from '@meridian/shared-types';
-import { adminApi } from '@meridian/shared-types/contracts';
-import { releasedModule } from '../modules/elsewhere';
 import { useSeparateServices } from '../product/separate-services';
 import { expectNoSkeletons } from '../inspection/inspect-page';
 import { expectConnected, openWithinDocument } from '../pages/page-parts';
@@ -12,79 +10,6 @@ const production = useSeparateServices({
   COOKIE_SECURE: 'false',
   PAYMENTS: 'mock',
   REQUIRE_TWO_FACTOR: 'false',
-});
-
-// This test must be the first of the file, because it counts all users and payments.
-test('in production a site admin has the user list, the statistics and the audit log, but no impersonation', async ({
-  newPerson,
-}) => {
-  await production.makeChapter('Lake District', 'Ohio', 'People by the lake');
-  const [person, other] = [
-    await newPerson({ baseURL: production.url() }),
-    await newPerson({ baseURL: production.url() }),
-  ];
-  const [admin, member] = [
-    await register(person, { name: 'Petra Production', chapterId: 1 }),
-    await register(other, { name: 'Mona Member', chapterId: 1 }),
-  ];
-  await production.makeSiteAdmin(admin.email);
-
-  const page = await person.newPage();
-  const main = page.getByRole('main');
-  await page.goto(`${production.url()}/admin-tools`);
-  await expect(main.getByRole('listitem').filter({ hasText: member.name })).toContainText('Active');
-  await expect(main.getByRole('button', { name: 'Impersonate' })).toHaveCount(0);
-  for (const [address, data] of [
-    ['/api/admin/impersonate', { userId: member.userId }],
-    ['/api/admin/impersonate/exit', {}],
-  ] as const)
-    expect((await person.request.post(address, { data })).status()).toBe(404);
-  await main.getByRole('tab', { name: 'Statistics' }).click();
-  await expect(main.getByRole('group', { name: 'Total Users' })).toContainText('2');
-  await expect(main.getByRole('region', { name: 'Members by plan' })).toBeVisible();
-  const actions = async () =>
-    ((await (await person.request.get(adminApi.audit.path)).json()) as { action: string }[]).map(
-      ({ action }) => action,
-    );
-  // The service delivers a command's record at its next check.
-  await expect.poll(actions, { timeout: 20_000 }).toContain('site-admin.granted');
-  await main.getByRole('tab', { name: 'Audit Log' }).click();
-  await expect(main.getByRole('row').filter({ hasText: 'Site admin appointed' })).toContainText(admin.name);
-  await expect(main.getByRole('row').filter({ hasText: 'Payment taken' })).toHaveCount(2);
-  expect((await person.request.get(adminApi.exportAudit.path)).headers()['content-type']).toContain('text/csv');
-});
-
-test('in production only site admins load unreleased versions, and nobody loads a module from another address', async ({
-  newPerson,
-}) => {
-  const baseURL = production.url();
-  await production.makeChapter('High Plains', 'Kansas', 'People of the plains');
-  const [admin, member] = [await newPerson({ baseURL }), await newPerson({ baseURL })];
-  const chapters = (await (await admin.request.get('/api/chapters')).json()) as Chapter[];
-  const chapterId = chapters.find(({ slug }) => slug === 'high-plains')!.id;
-  const { email } = await register(admin, { name: 'Paul Preview', chapterId });
-  await production.makeSiteAdmin(email);
-  await register(member, { name: 'Max Member', chapterId });
-  const { version } = releasedModule('mfe_public');
-  const badge = (page: Page) => page.getByRole('status').filter({ hasText: 'Other module versions' });
-  const entry = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Module Versions' });
-
-  const page = await admin.newPage();
-  await page.goto(`/about?modules=public@${version}`);
-  await expect(badge(page)).toContainText(`Only this tab shows mfe_public ${version}.`);
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText('About');
-  await entry(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Module versions' });
-  await expect(dialog.getByRole('combobox', { name: 'Version' })).toContainText(/^1\./);
-  await expect(dialog.getByLabel('Address')).toHaveCount(0);
-  await page.goto('/about?modules=public@http://localhost:3001');
-  await expect(badge(page)).toContainText('production loads modules only from its own registry.');
-
-  const other = await member.newPage();
-  await other.goto(`/about?modules=public@${version}`);
-  await expect(badge(other)).toContainText('only a signed-in site admin may load another one.');
-  await expect(other.getByRole('main').getByRole('heading', { level: 1 })).toContainText('About');
-  await expect(entry(other)).toHaveCount(0);
 });
 
 /** Text that would run as markup: as an element, after a script element, after an attribute, or as a URL. */

@@ -5,7 +5,7 @@ import {
   insertImport,
   type InsertedImport,
 } from '../../records/imports-and-exports';
-import { inputForAllowed } from '../inputs';
+import { inputForAllowed, onNew } from '../inputs';
 import type { Cell, Sample, Samples } from '../sample';
 
 /** Returns a sample of a call that changes an import in this state. */
@@ -15,7 +15,7 @@ const at = (state: InsertedImport, body?: object): Sample => ({
     ...(body && { body }),
   })),
 });
-const anImport = inputForAllowed(async ({ product }: Cell) => ({ params: { id: await insertImport(product) } }));
+const anImport = onNew(({ product }) => insertImport(product));
 
 export const importsSamples: Samples = {
   'imports.list': {

@@ -7,7 +7,7 @@ import { newInvitation, aFilter, insertSavedFilter } from '../../records/office'
 import { newEvent } from '../../records/events';
 import { insertOwnChapter } from '../../records/chapters';
 import { addPasskey, findSessionId } from '../../records/credentials';
-import { inputForAllowed, shared } from '../inputs';
+import { inputForAllowed, shared, onNew } from '../inputs';
 import type { Cell, Samples } from '../sample';
 
 const aboutPerson = ({ someMember }: Cell) => ({ params: { id: someMember.userId, userId: someMember.userId } });
@@ -50,10 +50,9 @@ export const peopleSamples: Samples = {
   },
   'accounts.appoint': { input: onPerson(() => ({})) },
   'accounts.dismiss': {
-    input: inputForAllowed(async ({ product }) => ({
-      params: { id: (await insertPerson(product, REMOTE, { siteAdmin: true })).userId },
+    input: onNew(async ({ product }) => (await insertPerson(product, REMOTE, { siteAdmin: true })).userId, {
       body: { reason: 'Called us.' },
-    })),
+    }),
   },
   'accounts.invite': { input: () => ({ body: newInvitation() }) },
   'accounts.get': {
@@ -82,9 +81,9 @@ export const peopleSamples: Samples = {
   'accounts.saveFilter': { input: () => ({ body: aFilter() }) },
   'accounts.removeFilter': {
     isOwn: true,
-    input: inputForAllowed(async ({ product, person, isAllowed }) => ({
-      params: { id: await insertSavedFilter(product, isAllowed ? person : product.personas.siteAdmin) },
-    })),
+    input: onNew(({ product, person, isAllowed }) =>
+      insertSavedFilter(product, isAllowed ? person : product.personas.siteAdmin),
+    ),
   },
   'accounts.endSession': {
     input: inputForAllowed(async (cell) => {
@@ -93,22 +92,18 @@ export const peopleSamples: Samples = {
     }),
   },
   'accounts.endSessions': {
-    input: inputForAllowed(async (cell) => ({ params: { id: (await somePerson(cell)).userId } })),
+    input: onNew(async (cell) => (await somePerson(cell)).userId),
   },
   'accounts.suspend': {
-    input: inputForAllowed(async (cell) => ({
-      params: { id: (await somePerson(cell)).userId },
-      body: { reason: 'Advertising' },
-    })),
+    input: onNew(async (cell) => (await somePerson(cell)).userId, { body: { reason: 'Advertising' } }),
   },
   'accounts.sendPasswordLink': {
-    input: inputForAllowed(async (cell) => ({ params: { id: (await somePerson(cell)).userId } })),
+    input: onNew(async (cell) => (await somePerson(cell)).userId),
   },
   'accounts.confirmAddress': {
-    input: inputForAllowed(async ({ product }) => ({
-      params: { id: (await insertPerson(product, HERE, { isUnconfirmed: true })).userId },
+    input: onNew(async ({ product }) => (await insertPerson(product, HERE, { isUnconfirmed: true })).userId, {
       body: { reason: 'Called back' },
-    })),
+    }),
   },
   'accounts.removeTwoFactor': {
     input: inputForAllowed(async (cell) => {
@@ -118,7 +113,7 @@ export const peopleSamples: Samples = {
     }),
   },
   'accounts.liftSuspension': {
-    input: inputForAllowed(async (cell) => ({ params: { id: (await insertSuspended(cell.product)).userId } })),
+    input: onNew(async (cell) => (await insertSuspended(cell.product)).userId),
   },
   'chapters.ofPerson': {
     unknown: { userId: 200 },

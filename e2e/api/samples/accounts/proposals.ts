@@ -1,10 +1,10 @@
 import { insertPerson } from '../../records/people';
 import { insertProposal } from '../../records/office';
 import { HERE } from '../../product/test-product';
-import { inputForAllowed, shared } from '../inputs';
+import { shared, onNew } from '../inputs';
 import type { Samples } from '../sample';
 
-const aProposal = inputForAllowed(async ({ product }) => ({ params: { id: (await insertProposal(product)).id } }));
+const aProposal = onNew(async ({ product }) => (await insertProposal(product)).id);
 
 /** The samples about site admins, and about acts on their accounts, which wait for a second one. */
 export const proposalSamples: Samples = {
@@ -18,9 +18,8 @@ export const proposalSamples: Samples = {
   'accounts.confirmProposal': { input: aProposal },
   'accounts.withdrawProposal': { input: aProposal },
   'accounts.issueEnrollment': {
-    input: inputForAllowed(async ({ product }) => ({
-      params: { id: (await insertPerson(product, HERE, { siteAdmin: true })).userId },
+    input: onNew(async ({ product }) => (await insertPerson(product, HERE, { siteAdmin: true })).userId, {
       body: { reason: 'Met them' },
-    })),
+    }),
   },
 };

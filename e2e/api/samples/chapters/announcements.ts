@@ -1,14 +1,11 @@
 import { HERE } from '../../product/test-product';
 import { IF_FIRST_VERSION, newAnnouncement, NEWS } from '../../records/announcements';
-import { here, inputForAllowed, shared } from '../inputs';
+import { here, inputForAllowed, shared, onNew } from '../inputs';
 import type { CallInput, Cell, Samples } from '../sample';
 import { adminsHere, siteAdmins } from '../statuses';
 
 const withAnnouncement = (more: Omit<CallInput, 'params'> = {}) =>
-  inputForAllowed(async ({ product }: Cell) => ({
-    params: { id: await newAnnouncement(product.personas.siteAdmin) },
-    ...more,
-  }));
+  onNew(({ product }) => newAnnouncement(product.personas.siteAdmin), more);
 
 export const announcementSamples: Samples = {
   'chapters.announcements': { input: here },

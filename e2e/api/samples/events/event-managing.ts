@@ -11,7 +11,7 @@ import {
   SAMPLE_SERIES_EDIT,
   SAMPLE_FOLLOWING_EDIT,
 } from '../../records/events';
-import { inputForAllowed, shared } from '../inputs';
+import { shared, onNew } from '../inputs';
 import type { Cell, Samples } from '../sample';
 import { active, adminsHere, everyone, except } from '../statuses';
 
@@ -21,10 +21,8 @@ const managers = (status: number) => except(adminsHere(status), { member: status
 const ofDrafts = (status: number) =>
   except(managers(status), { newsletter: 404, outsider: 404, otherAdmin: 404, expiredAdmin: 404, impersonated: 404 });
 
-const anEvent = inputForAllowed(async ({ product }) => ({ params: { id: await newEvent(product.personas.member) } }));
-const ownToday = inputForAllowed(async ({ product }) => ({
-  params: { id: await newEventToday(product.personas.member, []) },
-}));
+const anEvent = onNew(({ product }) => newEvent(product.personas.member));
+const ownToday = onNew(({ product }) => newEventToday(product.personas.member, []));
 const anEventWithPeople = shared(async ({ product: { personas } }) => {
   const { member } = personas;
   const params = { id: await newEventToday(member, [member]) };
@@ -49,13 +47,9 @@ const anEventToday = shared(async ({ product: { personas } }) => {
   return { params: { id } };
 });
 /** Returns the first date of a series of the member. */
-const aDate = inputForAllowed(async ({ product }) => ({
-  params: { id: (await newSeries(product.personas.member))[0] ?? '' },
-}));
-const aLaterDate = inputForAllowed(async ({ product }) => ({
-  params: { id: (await newSeries(product.personas.member))[1] ?? '' },
-}));
-const aDraft = inputForAllowed(async ({ product }) => ({ params: { id: await newDraft(product.personas.member) } }));
+const aDate = onNew(async ({ product }) => (await newSeries(product.personas.member))[0] ?? '');
+const aLaterDate = onNew(async ({ product }) => (await newSeries(product.personas.member))[1] ?? '');
+const aDraft = onNew(({ product }) => newDraft(product.personas.member));
 
 /** Returns a draft of the user in one of the user's chapters. */
 async function ownDraft({ product, person }: Cell) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HERE } from '../../product/test-product';
 import { newHoliday, SAMPLE_SCHEDULING_HINTS } from '../../records/events';
-import { inputForAllowed, shared } from '../inputs';
+import { shared, onNew } from '../inputs';
 import type { Cell, Samples } from '../sample';
 import { membersHereOrSiteAdmin } from '../statuses';
 
@@ -24,6 +24,6 @@ export const schedulingHintsSamples: Samples = {
   'events.holidays': {},
   'events.addHoliday': { input: () => ({ body: { date: '2031-05-01', name: `Day ${randomUUID()}` } }) },
   'events.removeHoliday': {
-    input: inputForAllowed(async ({ product }) => ({ params: { id: await newHoliday(product.personas.siteAdmin) } })),
+    input: onNew(({ product }) => newHoliday(product.personas.siteAdmin)),
   },
 };

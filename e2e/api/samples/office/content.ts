@@ -9,15 +9,15 @@ import {
   changeOfSitePage,
 } from '../../records/content';
 import type { Persona } from '../../product/test-product';
-import { inputForAllowed, shared } from '../inputs';
-import type { CallInput, Cell, Samples } from '../sample';
+import { shared, onNew } from '../inputs';
+import type { CallInput, Samples } from '../sample';
 import { adminsHere, except } from '../statuses';
 
 /** Personas store different pages, because two simultaneous writes of one page would conflict. */
 const pageOf = (persona: Persona) => (persona === 'siteAdmin' ? 'contact' : 'about');
 
 const withPost = (more: Omit<CallInput, 'params'> = {}) =>
-  inputForAllowed(async ({ product }: Cell) => ({ params: { id: (await insertPost(product)).id }, ...more }));
+  onNew(async ({ product }) => (await insertPost(product)).id, more);
 const readPost = shared(async ({ product }) => ({ params: { id: (await insertPost(product)).id } }));
 
 /** Returns a published post, together with another one that it links to as the next post. */

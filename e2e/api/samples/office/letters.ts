@@ -1,11 +1,11 @@
 import { createConfirmationToken, IF_FIRST, insertLetter, LETTER } from '../../records/mails';
 import { inDays } from '../../matrix/fixtures';
-import { inputForAllowed } from '../inputs';
-import type { CallInput, Cell, Samples } from '../sample';
+import { onNew } from '../inputs';
+import type { CallInput, Samples } from '../sample';
 import { siteAdmins } from '../statuses';
 
 const withLetter = (more: Omit<CallInput, 'params'> = {}, state: 'draft' | 'paused' = 'draft') =>
-  inputForAllowed(async ({ product }: Cell) => ({ params: { id: await insertLetter(product, state) }, ...more }));
+  onNew(({ product }) => insertLetter(product, state), more);
 
 export const lettersSamples: Samples = {
   'auth.confirmNewsletter': {

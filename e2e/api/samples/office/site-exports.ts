@@ -1,6 +1,6 @@
 import { EXPORT_REASON, pauseSiteExports, insertExportLink, insertSiteExport } from '../../records/imports-and-exports';
 import type { Persona } from '../../product/personas';
-import { inputForAllowed } from '../inputs';
+import { onNew } from '../inputs';
 import type { Cell, Sample, Samples } from '../sample';
 import { except, siteAdmins } from '../statuses';
 
@@ -12,7 +12,7 @@ const orderedBy = (orders: Persona, other: Persona): Sample => ({
     return { body: persona === other ? { reason: '' } : EXPORT_REASON };
   },
 });
-const anExport = inputForAllowed(async ({ product }: Cell) => ({ params: { id: await insertSiteExport(product) } }));
+const anExport = onNew(({ product }) => insertSiteExport(product));
 
 export const siteExportsSamples: Samples = {
   'siteExports.list': {
