@@ -101,7 +101,7 @@ const SERVICES = path.join(ROOT, 'services');
 const KIT = 'service-kit';
 
 /** Returns the collections of a service, from the models in its sources. */
-function collectionsOf(service: string): string[] {
+function listCollections(service: string): string[] {
   const folder = path.join(SERVICES, service, 'src');
   const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/\.i?test\.ts$/.test(file))
@@ -120,7 +120,7 @@ test('each collection of a service is in the site export, or the README of the e
   const left = new Set(NOT_IN_EXPORT.flatMap(({ collections }) => collections));
   const all = readdirSync(SERVICES)
     .filter((service) => service !== KIT)
-    .flatMap((service) => collectionsOf(service).map((name) => ({ service, name })));
+    .flatMap((service) => listCollections(service).map((name) => ({ service, name })));
   const isExported = ({ service, name }: (typeof all)[number]) => exported.has(`${service}.${name}`);
   expect(all.filter((each) => !isExported(each) && !left.has(each.name))).toEqual([]);
   // The list of exceptions names no exported and no former collection.

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
-const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const policies = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.policy.ts'], {
   cwd: root,
   encoding: 'utf8',
@@ -15,7 +15,7 @@ const policies = execFileSync('git', ['ls-files', '--cached', '--others', '--exc
 
 /** Returns the names of the exported rules of a file. Constants are not rules. */
 const rulesIn = (file: string) =>
-  [...textOf(file).matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)]
+  [...readText(file).matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)]
     .map(([, name = '']) => name)
     .filter((name) => !/^[A-Z_]+$/.test(name))
     .map((name) => `${path.basename(file, '.policy.ts')} ${name}`);
@@ -26,7 +26,7 @@ const EXPLAINING = [
   ['services/chat/src/access/chat-access.ts'],
   ['services/chat/src/conversations/direct-access.ts', 'services/chat/src/conversations/direct-policy.ts'],
   ['services/events/src/viewing/event-access.ts'],
-].map((files) => files.map(textOf).join('\n'));
+].map((files) => files.map(readText).join('\n'));
 
 /** The explanation on a person's page for each rule, and the function that both call if it has another name. */
 const EXPLAINED: Record<string, readonly [thing: AccessThing, calls?: string]> = {
@@ -127,6 +127,6 @@ test.each(Object.entries(EXPLAINED))('%s is explained by the function that decid
   const [file = '', name = ''] = rule.split(' ');
   const policy = policies.find((each) => path.basename(each) === `${file}.policy.ts`) ?? '';
   const decides = calls ?? name;
-  expect(textOf(policy)).toContain(decides);
+  expect(readText(policy)).toContain(decides);
   expect(EXPLAINING.some((text) => text.includes(`'${thing}'`) && text.includes(`${decides}(`))).toBe(true);
 });

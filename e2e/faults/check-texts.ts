@@ -66,7 +66,9 @@ export function findEarlierTexts({ entries, stored, members, hasChangeEntries }:
       : [];
   });
   const settledAt = entries.findIndex(({ type }) => type === 'settled');
-  const views = hasChangeEntries ? viewsOf(entries.slice(0, settledAt === -1 ? entries.length : settledAt)) : new Map();
+  const views = hasChangeEntries
+    ? listViews(entries.slice(0, settledAt === -1 ? entries.length : settledAt))
+    : new Map();
   const different = members.flatMap((userId) =>
     stored
       .filter(({ seq, change, content, isRemoved }) => {
@@ -79,7 +81,7 @@ export function findEarlierTexts({ entries, stored, members, hasChangeEntries }:
 }
 
 /** Returns what each person sees of each message: its state in the newest of its changes, or in itself. */
-function viewsOf(entries: readonly Entry[]): Map<string, State> {
+function listViews(entries: readonly Entry[]): Map<string, State> {
   const newest = new Map<string, Of<'received'>>();
   for (const received of only(entries, 'received')) {
     const key = `${received.userId} ${received.change?.seq ?? received.seq}`;

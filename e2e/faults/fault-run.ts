@@ -115,7 +115,7 @@ export async function runFaults(environment: Environment, faults: readonly Fault
         ...findViolations({
           entries: history.entries,
           stored: final,
-          positions: await positionsOf(remaining, chapterId),
+          positions: await readPositions(remaining, chapterId),
           hasChangeEntries: true,
           members: remaining.map(({ userId }) => userId),
           outsiders: [outsider.userId],
@@ -166,7 +166,7 @@ async function createMembersOnBothReplicas(
 }
 
 /** Returns the read positions of members with the counts of their lists of chats. */
-async function positionsOf(members: readonly Member[], chapterId: number) {
+async function readPositions(members: readonly Member[], chapterId: number) {
   const positions = [];
   for (const { visitor, userId } of members) {
     const { chapters } = await visitor.frozen().ok<UnreadChats>('GET', '/api/chats');

@@ -25,7 +25,7 @@ const REDIS_DOWN_MS = 5000;
 const REVOKED_MS = 1000;
 const REVOKED_WITHOUT_REDIS_MS = 15_000;
 
-const pidOf = ({ product, store }: FaultContext, name: ProcessName): number => {
+const findPid = ({ product, store }: FaultContext, name: ProcessName): number => {
   const pid = name === 'store' ? store.pid() : product.server.pids()[name];
   if (pid === undefined) throw new Error(`${name} does not run`);
   return pid;
@@ -58,11 +58,11 @@ const killed = (name: ProcessName, available: boolean): Fault => ({
   name: `${name} killed`,
   available,
   async inject(context) {
-    const before = pidOf(context, name);
+    const before = findPid(context, name);
     process.kill(before, 'SIGKILL');
     await waitUntil(
       `${name} is started again`,
-      async () => pidOf(context, name) !== before && isReady(context, name),
+      async () => findPid(context, name) !== before && isReady(context, name),
       60,
     );
   },
@@ -73,7 +73,7 @@ const frozen = (name: ProcessName, available: boolean, forMs = FROZEN_MS): Fault
   name: `${name} frozen`,
   available,
   async inject(context) {
-    const pid = pidOf(context, name);
+    const pid = findPid(context, name);
     process.kill(pid, 'SIGSTOP');
     await pause(forMs).finally(() => process.kill(pid, 'SIGCONT'));
     await waitUntil(`${name} responds`, () => isReady(context, name), 30);
@@ -81,7 +81,7 @@ const frozen = (name: ProcessName, available: boolean, forMs = FROZEN_MS): Fault
 });
 
 async function killRedis(context: FaultContext): Promise<void> {
-  process.kill(pidOf(context, 'redis'), 'SIGKILL');
+  process.kill(findPid(context, 'redis'), 'SIGKILL');
   await context.product.server.stop('redis'); // This keeps the launcher from restarting it.
 }
 const redisDown: Fault = {
@@ -109,7 +109,7 @@ const redisDownThroughout = withoutRedis({
   inject: () => pause(REDIS_DOWN_MS),
 });
 
-const targetOf = ({ members }: FaultContext) => {
+const findTarget = ({ members }: FaultContext) => {
   const member = members.at(-1);
   if (!member) throw new Error('the chapter has no members');
   return member;
@@ -118,9 +118,9 @@ const offline = (ms: number): Fault => ({
   name: `offline for ${ms / 1000} s`,
   available: true,
   async inject(context) {
-    targetOf(context).goOffline();
+    findTarget(context).goOffline();
     await pause(ms);
-    targetOf(context).goOnline();
+    findTarget(context).goOnline();
   },
 });
 const flapping = (times: number): Fault => ({
@@ -128,9 +128,9 @@ const flapping = (times: number): Fault => ({
   available: true,
   async inject(context) {
     for (let turn = 0; turn < times; turn += 1) {
-      targetOf(context).goOffline();
+      findTarget(context).goOffline();
       await pause(turn % 2 ? 100 : 2000);
-      targetOf(context).goOnline();
+      findTarget(context).goOnline();
       await pause(turn % 2 ? 2000 : 100);
     }
   },
@@ -143,7 +143,7 @@ const revocation = (name: string, withinMs: number, revoke: (context: FaultConte
   name,
   available: true,
   async inject(context) {
-    const { userId } = targetOf(context);
+    const { userId } = findTarget(context);
     await revoke(context);
     context.revoke(userId, withinMs);
     await pause(withinMs + 3000);
@@ -153,12 +153,12 @@ const removed = (withinMs: number) =>
   revocation('a member removed', withinMs, (context) =>
     context.product.personas.siteAdmin.ok(
       'DELETE',
-      `/api/chapters/${context.chapterId}/members/${targetOf(context).userId}`,
+      `/api/chapters/${context.chapterId}/members/${findTarget(context).userId}`,
     ),
   );
 const signedOut = (withinMs: number) =>
   revocation('a session ended', withinMs, (context) =>
-    targetOf(context).visitor.frozen().ok('POST', '/api/auth/logout'),
+    findTarget(context).visitor.frozen().ok('POST', '/api/auth/logout'),
   );
 
 /** All faults; each has its own run. */

@@ -95,7 +95,7 @@ export const SERVICE_RULES: readonly Mutation[] = [
     find: '    if (await Payments.exists({ userId, idempotencyKey })) return undefined;\n',
     replace: '',
     tests: [RACES, 'services/auth/src/payments'],
-    only: 'auth.mockPayment$|twice|again|idempotency|repeat',
+    only: 'auth.mockPayment at once|twice|again|idempotency|repeat',
   },
   {
     rule: 'What a call stores together is complete after a crash.',

@@ -4,7 +4,7 @@ import { HERE, waitUntil, useTestProduct, type Visitor } from '../product/test-p
 const product = useTestProduct();
 
 const entries = (query = '') => product.personas.siteAdmin.ok<AuditEntry[]>('GET', `/api/admin/audit${query}`);
-const actionsOf = async (person: Visitor) => (await entries(`?search=${person.userId}`)).map(({ action }) => action);
+const listActions = async (person: Visitor) => (await entries(`?search=${person.userId}`)).map(({ action }) => action);
 const createRequest = async () => {
   const requester = await product.registerPerson(2);
   return { requester, id: await requester.requestToJoin(HERE) };
@@ -21,7 +21,7 @@ test('the record of an action through the gateway and two services names the act
     },
   });
   await waitUntil('the record is in the log', async () =>
-    (await actionsOf(requester)).includes('join-request.approved'),
+    (await listActions(requester)).includes('join-request.approved'),
   );
   const [line] = await entries(`?search=${requester.userId}&action=join-request.approved`);
   expect(line).toMatchObject({

@@ -34,7 +34,7 @@ const EXCEPTIONS: SearchedParts = {
   conversations: ({ unreadBy, last }) => ({ unreadBy, content: last?.content }),
 };
 
-const mentionsOf = (words: string[]) => findMentions(product, words, EXCEPTIONS);
+const findOwnMentions = (words: string[]) => findMentions(product, words, EXCEPTIONS);
 
 /** Auth accepts an identity header only from other services. */
 const asService = () => ({ authorization: `Bearer ${product.server.secrets.serviceToken}` });
@@ -45,12 +45,12 @@ type Write = () => Promise<number>;
  * Returns every call that stores something for a user. It is sent directly to its service with an identity that stays
  * valid.
  */
-async function writesOf(person: Visitor, eventId: string): Promise<Record<string, Write>> {
+async function createWrites(person: Visitor, eventId: string): Promise<Record<string, Write>> {
   const { siteAdmin, outsider } = product.personas;
-  const headersOf = async (sub: string, admin = false) => ({
+  const signHeaders = async (sub: string, admin = false) => ({
     'x-internal-identity': await signed(product, { sub, active: true, admin }),
   });
-  const [own, root] = [await headersOf(person.userId), await headersOf(siteAdmin.userId, true)];
+  const [own, root] = [await signHeaders(person.userId), await signHeaders(siteAdmin.userId, true)];
   const to = (
     service: 'auth' | 'chapters' | 'events' | 'chat-1',
     method: string,
@@ -112,7 +112,7 @@ async function writesOf(person: Visitor, eventId: string): Promise<Record<string
         'POST',
         `/api/chapters/${HERE}/join-request`,
         undefined,
-        await headersOf(outsider.userId),
+        await signHeaders(outsider.userId),
       );
       const id =
         status < 300
@@ -164,7 +164,7 @@ test('when an account is deleted during concurrent writes, no service keeps data
     return ack !== 'silent' && ack.ok ? 200 : 403;
   };
 
-  const writes = await writesOf(person, eventId);
+  const writes = await createWrites(person, eventId);
   const seen = new Map<string, number[]>([...Object.keys(writes), 'message'].map((name) => [name, []]));
   isRunning = true;
   const repeat = async (name: string, write: Write) => {
@@ -210,7 +210,7 @@ test('when an account is deleted during concurrent writes, no service keeps data
   const isForgotten = async () => (await receipts.countDocuments({ to: { $exists: true } })) === 0;
   await waitUntil('the address of the receipt is forgotten', isForgotten, 30);
 
-  expect(await mentionsOf([person.userId, person.email, person.name.split(' ')[1]!])).toEqual([]);
+  expect(await findOwnMentions([person.userId, person.email, person.name.split(' ')[1]!])).toEqual([]);
   expect(socket.connected).toBe(false);
   expect(
     await product.collection('chat', 'messages').countDocuments({ createdAt: { $gt: new Date(deletedAt + 1000) } }),
@@ -232,5 +232,5 @@ test('when an account is deleted during concurrent writes, no service keeps data
   expect(await product.collection('chat', 'messages').countDocuments({ content: 'written after the deletion' })).toBe(
     0,
   );
-  expect(await mentionsOf([person.userId, person.email, person.name.split(' ')[1]!])).toEqual([]);
+  expect(await findOwnMentions([person.userId, person.email, person.name.split(' ')[1]!])).toEqual([]);
 });

@@ -5,8 +5,7 @@ import { runBadCases } from './case';
 import { createBadCalls, nameOf, ROUTES, wrongMethods } from './contract-cases';
 import { fingerprint } from './fingerprint';
 import { changedTexts, WITH_TEXT } from './odd-samples';
-import { createPlaces } from './odd-places';
-import type { Place } from './place';
+import { createTextInputs, type TextInput } from './text-inputs';
 import { createFixtures, type Fixtures } from '../matrix/fixtures';
 import { oddRequests } from './odd-requests';
 import { longest, ODD_TEXTS } from './odd-texts';
@@ -114,13 +113,13 @@ test('the same processes still run, and none of them logged an unexpected error'
 describe('unusual but valid input', () => {
   let accepted = 0;
   let sockets: [ChatClient, ChatClient];
-  let places: Record<string, Place>;
+  let inputs: Record<string, TextInput>;
   let fixtures: Fixtures;
   beforeAll(async () => {
     const { member, chapterAdmin } = product.personas;
     sockets = [await member.socket(), await chapterAdmin.socket()];
     for (const socket of sockets) await emitWithAck(socket, 'join-chapter', HERE);
-    places = createPlaces(product, sockets);
+    inputs = createTextInputs(product, sockets);
     fixtures = await createFixtures(product);
   }, 60_000);
   afterAll(() => {
@@ -135,7 +134,7 @@ describe('unusual but valid input', () => {
   ])(
     '%s',
     async (_, make, turn) => {
-      for (const [name, { fields, roundTrip }] of Object.entries(places)) {
+      for (const [name, { fields, roundTrip }] of Object.entries(inputs)) {
         const texts = Object.fromEntries(Object.entries(fields).map(([field, max]) => [field, make(max)]));
         const read = await roundTrip(texts);
         expect(read.map((each) => ({ name, ...each }))).toEqual(read.map(() => ({ name, ...texts })));

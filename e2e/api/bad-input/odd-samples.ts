@@ -33,7 +33,7 @@ const isFree = (schema: JsonSchema | undefined): schema is JsonSchema =>
   schema?.type === 'string' && !schema.pattern && !schema.format && !schema.enum && !('const' in schema);
 
 /** Returns the fields of a call's body that take any text. */
-function textFieldsOf({ route }: Row): TextField[] {
+function listTextFields({ route }: Row): TextField[] {
   const { body } = ROUTES.get(route)!;
   const properties = Object.entries((body && toInputSchema(body).properties) ?? {});
   return properties.flatMap(([name, schema]) => {
@@ -46,7 +46,7 @@ function textFieldsOf({ route }: Row): TextField[] {
 /** The first sample of each write with text, with the fields for it. */
 export const WITH_TEXT: readonly [string, Row, TextField[]][] = [...SAMPLED_WRITES.values()]
   .filter((row, index, all) => all.findIndex(({ route }) => route === row.route) === index && !ELSEWHERE[row.route])
-  .map((row): [string, Row, TextField[]] => [nameOf(row), row, textFieldsOf(row)])
+  .map((row): [string, Row, TextField[]] => [nameOf(row), row, listTextFields(row)])
   .filter(([, , fields]) => fields.length > 0);
 
 /** Returns whether a collection of these databases has a document with this text in it. */
@@ -78,11 +78,11 @@ export async function changedTexts(
     }),
   );
   let prepared = await prepareWrite(fixtures, row, true);
-  const bodyOf = () => ({ ...(prepared.input.body as object), ...texts });
+  const createBody = () => ({ ...(prepared.input.body as object), ...texts });
   const sendTexts = () => {
     const { input, person } = prepared;
     const cell = { ...fixtures, persona: 'member' as const, person, isAllowed: true };
-    return send(cell, row.route, { ...input, body: bodyOf() });
+    return send(cell, row.route, { ...input, body: createBody() });
   };
   let response = await sendTexts();
   if (response.status >= 400) {
@@ -90,7 +90,7 @@ export async function changedTexts(
     response = await sendTexts();
   }
   if (response.status >= 400) return [`${response.status} ${response.text.slice(0, 200)}`];
-  const parsed = schema!.parse(bodyOf()) as Record<string, unknown>;
+  const parsed = schema!.parse(createBody()) as Record<string, unknown>;
   const wrong: string[] = [];
   for (const { name } of fields) {
     const text = String([parsed[name]].flat()[0]);

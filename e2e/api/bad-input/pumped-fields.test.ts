@@ -37,7 +37,7 @@ const fields: Input[] = inputs.flatMap(({ name, schema }) =>
 /** One field of each kind, which is defined by its length and its pattern. */
 const kinds = [...new Map(fields.map((input) => [JSON.stringify(input.field.schema), input])).values()];
 
-const longestOf = ({ field: { schema } }: Input): number => schema.maxLength ?? PATTERN_LENGTH;
+const findLongest = ({ field: { schema } }: Input): number => schema.maxLength ?? PATTERN_LENGTH;
 
 /** Returns the pumps for which the check of an input needs too much processor time. */
 function slowIn({ name, schema, field }: Input, texts: readonly { pump: string; text: string }[]): string[] {
@@ -57,10 +57,10 @@ test('the contract has fields for text in bodies, parameters and socket events',
 });
 
 test('every field reads texts of its largest length in little time', () =>
-  expect(fields.flatMap((input, turn) => slowIn(input, share(pumpedTexts(longestOf(input)), turn)))).toEqual([]));
+  expect(fields.flatMap((input, turn) => slowIn(input, share(pumpedTexts(findLongest(input)), turn)))).toEqual([]));
 
 test('every kind of field reads any text of its largest length in little time', () =>
-  expect(kinds.flatMap((input) => slowIn(input, pumpedTexts(longestOf(input))))).toEqual([]));
+  expect(kinds.flatMap((input) => slowIn(input, pumpedTexts(findLongest(input))))).toEqual([]));
 
 test('every kind of field refuses a text as large as a whole request in little time', () => {
   const texts = pumpedTexts(LIMITS.jsonBodyBytes);

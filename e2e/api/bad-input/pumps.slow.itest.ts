@@ -1,8 +1,7 @@
 import { READ_MS } from '@meridian/shared-types/testing';
 import { readFileSync } from 'node:fs';
-import { createPlaces } from './odd-places';
+import { createTextInputs, type TextInput } from './text-inputs';
 import { changedTexts, WITH_TEXT } from './odd-samples';
-import type { Place } from './place';
 import { createFixtures } from '../matrix/fixtures';
 import { readContract } from '../matrix/read-contract';
 import { SERVERS } from '../product/servers';
@@ -16,7 +15,7 @@ const TRIES = 4;
 /** The time that a text may need: a multiple of that of ordinary words, and a time for its storing and its reading. */
 const MOST_TIMES = 2;
 const MOST_MS = READ_MS / 2;
-/** Each pump is tested at every fifth place. */
+/** Each pump is tested at every fifth input. */
 const SHARE = 5;
 const ORDINARY = 'Some ordinary words, ';
 const PUMPED = [
@@ -38,15 +37,15 @@ const PUMPED = [
 ];
 
 let sockets: [ChatClient, ChatClient];
-let places: Record<string, Place>;
-/** The processor time for ordinary words at each place. */
+let inputs: Record<string, TextInput>;
+/** The processor time for ordinary words at each input. */
 const ordinary: Record<string, number> = {};
 beforeAll(async () => {
   const { member, chapterAdmin } = product.personas;
   sockets = [await member.socket(), await chapterAdmin.socket()];
   for (const socket of sockets) await emitWithAck(socket, 'join-chapter', HERE);
   const fixtures = await createFixtures(product);
-  const sampled = WITH_TEXT.map(([name, row, fields]): [string, Place] => [
+  const sampled = WITH_TEXT.map(([name, row, fields]): [string, TextInput] => [
     name,
     {
       fields: Object.fromEntries(fields.map((field) => [field.name, field.max])),
@@ -58,8 +57,8 @@ beforeAll(async () => {
       },
     },
   ]);
-  places = { ...Object.fromEntries(sampled), ...createPlaces(product, sockets) };
-  for (const [name, place] of Object.entries(places)) ordinary[name] = await cpuMsOf(place, ORDINARY, READ_MS);
+  inputs = { ...Object.fromEntries(sampled), ...createTextInputs(product, sockets) };
+  for (const [name, input] of Object.entries(inputs)) ordinary[name] = await readCpuMs(input, ORDINARY, READ_MS);
 }, 300_000);
 afterAll(() => {
   for (const socket of sockets) socket.disconnect();
@@ -75,7 +74,7 @@ function cpuTimes(): number[] {
 }
 
 /** Returns the most processor time that a process uses while a text is stored and read, the best of some tries. */
-async function cpuMsOf({ fields, roundTrip }: Place, pump: string, enough: number): Promise<number> {
+async function readCpuMs({ fields, roundTrip }: TextInput, pump: string, enough: number): Promise<number> {
   const texts = Object.fromEntries(
     Object.entries(fields).map(([name, max]) => [name, `a${pump.repeat(max).slice(0, max - 2)}a`]),
   );
@@ -92,10 +91,10 @@ test.each(PUMPED.map((pump, turn) => [pump, turn] as const))(
   'no process needs much longer for a text that repeats %j than for ordinary words, where it is written and read',
   async (pump, turn) => {
     const slow: string[] = [];
-    const here = Object.entries(places).filter((_, index) => index % SHARE === turn % SHARE);
-    for (const [name, place] of here) {
+    const here = Object.entries(inputs).filter((_, index) => index % SHARE === turn % SHARE);
+    for (const [name, input] of here) {
       const most = MOST_TIMES * (ordinary[name] ?? 0) + MOST_MS;
-      const ms = await cpuMsOf(place, pump, most);
+      const ms = await readCpuMs(input, pump, most);
       if (ms > most) slow.push(`${name}: ${ms} ms`);
     }
     expect(slow).toEqual([]);

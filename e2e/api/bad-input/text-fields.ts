@@ -1,6 +1,6 @@
 import { createExample, type JsonSchema } from './json-schema';
 
-/** A field for text: its place in the input, its schema, and a function that returns the input with a text in it. */
+/** A field for text: its path in the input, its schema, and a function that returns the input with a text in it. */
 export interface TextField {
   path: string;
   schema: JsonSchema;

@@ -1,4 +1,4 @@
-import { limitOf, measureCosts, type Costs } from './measure-costs';
+import { findLimit, measureCosts, type Costs } from './measure-costs';
 import { sampledCalls, type Prepare } from './sample-calls';
 import { createFixtures } from '../matrix/fixtures';
 import { startTestProduct, type ChatClient, type TestProduct } from '../product/test-product';
@@ -84,7 +84,7 @@ test('no call needs more commands for ten times as much data, and every query us
   const grown = Object.keys(many.least).filter((name) => many.least[name]! > (few.most[name] ?? 0));
   expect(grown.map((name) => [name, few.most[name], many.commands[name], few.commands[name]])).toEqual([]);
   // `many` stops at its first run within `few.most`, which may contain a retried transaction.
-  const dear = Object.entries(few.least).filter(([name, count]) => count > limitOf(name));
+  const dear = Object.entries(few.least).filter(([name, count]) => count > findLimit(name));
   expect(dear.map(([name, count]) => [name, count, few.commands[name]])).toEqual([]);
   // Exports of the site read whole collections in the background. A check whether a collection has any document needs
   // no index.

@@ -38,7 +38,7 @@ const MAX_COMMANDS: Record<string, number> = {
   'chapters.merge': 40,
 };
 const USUAL_LIMIT = 25;
-export const limitOf = (name: string): number => MAX_COMMANDS[name] ?? USUAL_LIMIT;
+export const findLimit = (name: string): number => MAX_COMMANDS[name] ?? USUAL_LIMIT;
 
 const MAX_RUNS = 8;
 /** After this many runs, the last ones ran without background work. */
@@ -103,7 +103,7 @@ async function untilQuiet(proxy: MongoProxy): Promise<void> {
  * Returns the commands of a call. If several services take part and one is slow, work may continue after the response;
  * its commands count as well. No job may send the same commands meanwhile.
  */
-async function commandsOf(proxy: MongoProxy, send: Send, goesOn: boolean): Promise<SentCommand[]> {
+async function listCommands(proxy: MongoProxy, send: Send, goesOn: boolean): Promise<SentCommand[]> {
   const sent = await proxy.commandsDuring(async () => {
     await send();
     if (goesOn) await untilQuiet(proxy);
@@ -131,13 +131,13 @@ export async function measureCosts({ proxy, calls }: Measured, before?: Costs): 
       if (runs.length >= MAX_RUNS) return true;
       if (before) return least <= before.most[name]!;
       const isAgreed = runs.filter((count) => count === least).length > 1;
-      return isAgreed && (runs.length >= QUIET_RUNS || least <= limitOf(name));
+      return isAgreed && (runs.length >= QUIET_RUNS || least <= findLimit(name));
     };
     while (!isDone()) {
       const send = await prepare();
-      const goesOn = limitOf(name) > USUAL_LIMIT;
+      const goesOn = findLimit(name) > USUAL_LIMIT;
       if (goesOn || runs.length >= (before ? 1 : 2)) await untilQuiet(proxy);
-      const work = () => commandsOf(proxy, send, goesOn);
+      const work = () => listCommands(proxy, send, goesOn);
       const sent = await (isRead ? work() : proxy.withoutBackgroundJobs(work));
       cost.sent.push(...sent);
       const ofCall = withoutNotices(sent.filter(isOfCall));

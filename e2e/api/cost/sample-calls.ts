@@ -1,7 +1,7 @@
 import type { Route } from '@meridian/shared-types/contracts';
 import type { ChatClientEvent } from '@meridian/shared-types';
 import { toInputSchema, type JsonSchema } from '../bad-input/json-schema';
-import { callerOf, prepareWrite, sampleNameOf } from '../samples/prepare-write';
+import { findCaller, prepareWrite, sampleNameOf } from '../samples/prepare-write';
 import { inDays, type Fixtures } from '../matrix/fixtures';
 import { isSuccess, send, writes } from '../matrix/run';
 import { getPersona } from '../matrix/get-persona';
@@ -26,15 +26,15 @@ const MONTH = `from=${inDays(-15)}&to=${inDays(15)}`;
 /** These make sense only together with another filter, or are tested as the next page. */
 const NOT_ALONE = /^(?:after|before|from|to|columns|until|signature|expires)$/;
 
-const valuesOf = (name: string, { enum: values, type }: JsonSchema): string[] =>
+const listValues = (name: string, { enum: values, type }: JsonSchema): string[] =>
   NOT_ALONE.test(name) ? [] : ((values as string[]) ?? VALUES[name] ?? (type === 'boolean' ? ['true'] : []));
 
 /** Returns the queries of a read: none, each filter and order, and an interval. */
-function queriesOf({ query, method }: Route): string[] {
+function listQueries({ query, method }: Route): string[] {
   if (!query || method !== 'GET') return [''];
   const { properties = {} } = toInputSchema(query);
   const each = Object.entries(properties).flatMap(([name, schema]) =>
-    valuesOf(name, schema).map((value) => `${name}=${encodeURIComponent(value)}`),
+    listValues(name, schema).map((value) => `${name}=${encodeURIComponent(value)}`),
   );
   const hasInterval = 'from' in properties && 'to' in properties;
   return ['', ...each, ...(hasInterval ? [MONTH] : [])];
@@ -55,9 +55,9 @@ const entriesIn = (body: unknown): Entry[] =>
   [body, ...Object.values(Object(body) as object)].find((each): each is Entry[] => Array.isArray(each)) ?? [];
 
 /** Returns the reads of a sample, by each kind of person that gets a response of its own, and by a further persona. */
-function readsOf(fixtures: Fixtures, row: Row, further?: Persona): [string, Prepare][] {
+function listReads(fixtures: Fixtures, row: Row, further?: Persona): [string, Prepare][] {
   const route = ROUTES.get(row.route)!;
-  const first = callerOf(row)!;
+  const first = findCaller(row)!;
   const others = [first === 'anonymous' ? ('member' as const) : undefined, further];
   const people = new Set([first, ...others.filter((each) => each !== undefined && isSuccess(row.expect[each]))]);
   const read = async (persona: Persona, more: string) => {
@@ -69,7 +69,7 @@ function readsOf(fixtures: Fixtures, row: Row, further?: Persona): [string, Prep
   const { properties = {} } = route.query ? toInputSchema(route.query) : {};
   const cursor = ['after', 'before'].find((name) => name in properties);
   return [...people].flatMap((persona = first) =>
-    queriesOf(route).flatMap((query): [string, Prepare][] => {
+    listQueries(route).flatMap((query): [string, Prepare][] => {
       const name = `${sampleNameOf(row)}, ${persona}${query && ` ?${query.split('=')[0]}=${query.split('=')[1]}`}`;
       const one: Prepare = async () => {
         const call = await read(persona, query);
@@ -93,7 +93,7 @@ function readsOf(fixtures: Fixtures, row: Row, further?: Persona): [string, Prep
 }
 
 /** Returns a write of a sample. A new person makes it, unless the records belong to a person of the fixtures. */
-function writeOf(fixtures: Fixtures, row: Row): Prepare {
+function prepareCall(fixtures: Fixtures, row: Row): Prepare {
   let isByNew = true;
   return async () => {
     const { call } = await prepareWrite(fixtures, row, isByNew);
@@ -114,7 +114,7 @@ export function sampledCalls(
   fixtures: Fixtures,
   { socket, further }: { socket?: ChatClient; further?: Persona } = {},
 ): Record<string, Prepare> {
-  const rows = TABLE.filter((row) => callerOf(row));
+  const rows = TABLE.filter((row) => findCaller(row));
   const emit =
     (event: ChatClientEvent): Prepare =>
     async () =>
@@ -123,8 +123,8 @@ export function sampledCalls(
       if (ack === 'silent' || !ack.ok) throw new Error(`${event}: ${JSON.stringify(ack)}`);
     };
   return Object.fromEntries([
-    ...rows.filter((row) => !writes(row)).flatMap((row) => readsOf(fixtures, row, further)),
-    ...rows.filter(writes).map((row) => [sampleNameOf(row), writeOf(fixtures, row)] as const),
+    ...rows.filter((row) => !writes(row)).flatMap((row) => listReads(fixtures, row, further)),
+    ...rows.filter(writes).map((row) => [sampleNameOf(row), prepareCall(fixtures, row)] as const),
     ...(Object.keys(SOCKET_ROWS) as ChatClientEvent[]).map((event) => [event, emit(event)] as const),
   ]);
 }

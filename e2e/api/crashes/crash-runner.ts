@@ -8,7 +8,7 @@ import type { CrashCase, PrepareCase } from './crash-case';
 export const SERVICES = ['auth', 'chapters', 'events', 'chat', 'notifications', 'admin', 'content'] as const;
 type Service = (typeof SERVICES)[number];
 /** Returns the server processes of a service. */
-const serversOf = (service: Service) => (service === 'chat' ? (['chat-1', 'chat-2'] as const) : [service]);
+const listServers = (service: Service) => (service === 'chat' ? (['chat-1', 'chat-2'] as const) : [service]);
 
 /** The point where a call is cut off: `after` is the number of its completed writes, 0 is before the first. */
 interface CrashPoint {
@@ -132,10 +132,10 @@ export function createCrashRunner({
         if (isWide(point)) break;
         deadline = Math.min(deadline, performance.now() + heldMs);
       }
-      for (const server of serversOf(service)) process.kill(product.server.pids()[server]!, 'SIGKILL');
+      for (const server of listServers(service)) process.kill(product.server.pids()[server]!, 'SIGKILL');
       await Promise.all(responses);
     });
-    await Promise.all(serversOf(service).map((server) => product.server.bring(server)));
+    await Promise.all(listServers(service).map((server) => product.server.bring(server)));
     if (service === 'chat') await waitUntil('the gateway has noticed its replicas', isReached, 30);
     return cutOff;
   };

@@ -36,13 +36,13 @@ async function upload(count: number, domain: string, people?: number) {
   expect([response.status, response.text.slice(0, 200)]).toEqual([201, expect.anything()]);
   return { ...file, id: (response.body as MemberImport).id };
 }
-const usersOf = (id: string) =>
+const findUsers = (id: string) =>
   product
     .collection('auth', 'users')
     .find({ importId: new ObjectId(id) }, { projection: { email: 1 } })
     .toArray();
 /** Returns the users of the ledger lines that the import created, one for each line. */
-const ledgerOf = async (id: string) => {
+const findLedgerUsers = async (id: string) => {
   const lines = await product
     .collection('auth', 'ledgerLines')
     .find({ importId: new ObjectId(id) }, { projection: { userId: 1 } })
@@ -65,11 +65,11 @@ test(`${LINES} lines are each imported once although the process is killed durin
     await killOnce(id, `${least} people are there`, ({ counts }) => counts.imported >= least);
   await reaches(id, 'imported');
   expect((await get(id)).counts).toMatchObject({ imported: ready, refused: LINES - ready, ready: 0 });
-  const users = await usersOf(id);
+  const users = await findUsers(id);
   expect([users.length, new Set(users.map(({ email }) => email as string)).size]).toEqual([ready, ready]);
   expect(await countIn('auth', 'personOutbox', { 'record.importId': id })).toBe(0);
   const ids = users.map(({ _id }) => _id);
-  expect(await ledgerOf(id)).toEqual(ids.map(String).sort());
+  expect(await findLedgerUsers(id)).toEqual(ids.map(String).sort());
   expect(await countIn('auth', 'importRows', { importId: new ObjectId(id), userId: { $in: ids } })).toBe(ready);
   expect(await countIn('chapters', 'memberships', { userId: { $in: ids } })).toBe(ready);
   expect(await countIn('chapters', 'people', { _id: { $in: ids } })).toBe(ready);
@@ -81,16 +81,16 @@ test(`an undo of ${FEW} lines deletes each account everywhere although the proce
   await reaches(id, 'checked');
   await act(id, 'start');
   await reaches(id, 'imported');
-  const ids = (await usersOf(id)).map(({ _id }) => _id);
+  const ids = (await findUsers(id)).map(({ _id }) => _id);
   expect(ids).toHaveLength(ready);
-  expect(await ledgerOf(id)).toEqual(ids.map(String).sort());
+  expect(await findLedgerUsers(id)).toEqual(ids.map(String).sort());
   await act(id, 'undo');
   await killOnce(id, 'some are gone', ({ counts }) => counts.removed >= 10);
   await killOnce(id, 'half of them are gone', ({ counts }) => counts.removed >= ready / 2);
   await reaches(id, 'undone');
   expect((await get(id)).counts).toMatchObject({ removed: ready, imported: 0, kept: 0 });
-  expect(await usersOf(id)).toEqual([]);
-  expect(await ledgerOf(id)).toEqual([]);
+  expect(await findUsers(id)).toEqual([]);
+  expect(await findLedgerUsers(id)).toEqual([]);
   expect(await countIn('chapters', 'memberships', { userId: { $in: ids } })).toBe(0);
   const deleted = { action: 'account.deleted', userId: { $in: ids.map(String) } };
   const lines = () => product.collection('admin', 'auditEntries').countDocuments(deleted);

@@ -38,7 +38,7 @@ async function notify(person: Visitor, queue: Queue = 'account'): Promise<string
   await sendDomainEvent({ id, at, audience: { userIds: [person.userId] }, ...TOLD[queue]() });
   const key = `${id}.${person.userId}`;
   if (queue === 'notice') {
-    await waitUntil('its mail waits for others', async () => (await stateOf(key)) !== undefined, 30);
+    await waitUntil('its mail waits for others', async () => (await readState(key)) !== undefined, 30);
     await endClaim(key);
   }
   return key;
@@ -53,9 +53,9 @@ async function sendDomainEvent(domainEvent: object): Promise<void> {
 }
 const mails = () => product.collection('notifications', 'mails');
 const mailsTo = ({ email }: Visitor) => mailbox.mails().filter(({ to }) => to.includes(email));
-const headersOf = (person: Visitor, name: string) =>
+const readHeaders = (person: Visitor, name: string) =>
   mailsTo(person).map(({ raw }) => new RegExp(`^${name}:\\s+(.*)$`, 'm').exec(raw.toString())?.[1]);
-const stateOf = async (key: string) => (await mails().findOne({ key }))?.state as string | undefined;
+const readState = async (key: string) => (await mails().findOne({ key }))?.state as string | undefined;
 const kill = async () => {
   const pid = product.server.pids().notifications!;
   process.kill(pid, 'SIGKILL');
@@ -80,9 +80,9 @@ test('mails of both queues are sent once by the next process if the first one is
   await product.server.stop('notifications');
   await start();
   for (const key of keys) {
-    expect(await stateOf(key)).toBe('waiting');
+    expect(await readState(key)).toBe('waiting');
     await endClaim(key);
-    await waitUntil('it is sent', async () => (await stateOf(key)) === 'sent', 30);
+    await waitUntil('it is sent', async () => (await readState(key)) === 'sent', 30);
   }
   expect(people.map((person) => mailsTo(person).length)).toEqual([1, 1]);
 });
@@ -92,16 +92,16 @@ test('a mail is sent again with the same Message-ID and date if the process is k
   for (const { email } of people) mailbox.setFault(email, 'silence');
   const keys = await Promise.all(QUEUES.map((queue, index) => notify(people[index]!, queue)));
   for (const person of people) await waitUntil('the mail server has it', () => mailsTo(person).length === 1, 30);
-  for (const key of keys) expect(await stateOf(key)).toBe('handed');
+  for (const key of keys) expect(await readState(key)).toBe('handed');
   await kill();
   for (const { email } of people) mailbox.setFault(email, undefined);
   for (const key of keys) {
     await endClaim(key);
-    await waitUntil('it is sent', async () => (await stateOf(key)) === 'sent', 30);
+    await waitUntil('it is sent', async () => (await readState(key)) === 'sent', 30);
   }
   for (const person of people)
     for (const name of ['Message-ID', 'Date']) {
-      const [first, second, ...others] = headersOf(person, name);
+      const [first, second, ...others] = readHeaders(person, name);
       expect([second, others]).toEqual([first, []]);
       expect(first).toBeDefined();
     }
@@ -126,7 +126,7 @@ test('everyone gets a mail although the process is killed, and a second one only
   for (const [index, count] of counts.entries()) {
     const { tries } = (await mails().findOne({ key: keys[index]! })) as unknown as { tries: number };
     expect(count).toBeLessThanOrEqual(tries);
-    expect(new Set(headersOf(people[index]!, 'Message-ID')).size).toBe(1);
+    expect(new Set(readHeaders(people[index]!, 'Message-ID')).size).toBe(1);
   }
 });
 

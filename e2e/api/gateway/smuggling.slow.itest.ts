@@ -49,7 +49,7 @@ interface Case {
 }
 
 /** Returns one hidden request per case, whose id contains the number of the case. */
-function casesOf(target: string, hidden: string): Case[] {
+function createCases(target: string, hidden: string): Case[] {
   let number = 0;
   return KINDS.flatMap((kind) =>
     FRAMINGS.flatMap(([framing, lines, body]) =>
@@ -177,7 +177,7 @@ test.each(NAMES.filter((name) => name !== 'chat-2'))(
     const hidden = `hidden-through-${name}`;
     let wrong: string[] = [];
     const displaced = await otherClientsDuring(async () => {
-      wrong = await acceptedCases(product.url, casesOf(SERVICES[name], hidden), 100);
+      wrong = await acceptedCases(product.url, createCases(SERVICES[name], hidden), 100);
     });
     expect(hiddenIn(logs(), hidden)).toEqual([]);
     expect(displaced).toEqual([]);
@@ -188,7 +188,7 @@ test.each(NAMES.filter((name) => name !== 'chat-2'))(
 test.each(NAMES.filter((name) => name !== 'chat-2'))('%s itself refuses what the gateway refuses', async (name) => {
   const hidden = `hidden-at-${name}`;
   // The gateway adds some headers.
-  expect(await acceptedCases(product.server.urlOf(name), casesOf(SERVICES[name], hidden), 120)).toEqual([]);
+  expect(await acceptedCases(product.server.urlOf(name), createCases(SERVICES[name], hidden), 120)).toEqual([]);
   expect(hiddenIn(logs(), hidden)).toEqual([]);
 });
 

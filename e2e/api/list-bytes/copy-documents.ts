@@ -50,7 +50,7 @@ function findSamples(documents: readonly Document[], ids: readonly string[]): Se
 }
 
 /** Returns the fields of each unique index besides the one for ids. */
-async function uniqueFieldsOf(collection: Collection): Promise<string[][]> {
+async function findUniqueFields(collection: Collection): Promise<string[][]> {
   const indexes = await collection.indexes();
   return indexes.flatMap(({ unique, key }) => (unique ? [Object.keys(key as object)] : []));
 }
@@ -61,21 +61,21 @@ async function uniqueFieldsOf(collection: Collection): Promise<string[][]> {
  * The database refuses those that another rule forbids.
  */
 export async function copyDocuments(product: TestProduct, ids: readonly string[]): Promise<void> {
-  const idsOf = async (store: Store, name: string, filter: object) => {
+  const findIds = async (store: Store, name: string, filter: object) => {
     const found = await product
       .collection(store, name)
       .find(filter, { projection: { _id: 1 } })
       .toArray();
     return found.map(({ _id }) => _id);
   };
-  const people = await idsOf('chapters', 'people', { orderKey: /^grown / });
-  const events = await idsOf('events', 'events', { startTime: { $gt: new Date() } });
+  const people = await findIds('chapters', 'people', { orderKey: /^grown / });
+  const events = await findIds('events', 'events', { startTime: { $gt: new Date() } });
   for (const store of STORES)
     for (const { name } of await product.db(store).listCollections({}, { nameOnly: true }).toArray()) {
       if (NOT_COPIED.test(name)) continue;
       const collection = product.collection<Document>(store, name);
       const documents = await collection.find().sort({ _id: 1 }).toArray();
-      const indexes = await uniqueFieldsOf(collection);
+      const indexes = await findUniqueFields(collection);
       const choices = Math.max(1, ...indexes.map(({ length }) => length));
       for (const sample of findSamples(documents, ids))
         for (let choice = 0; choice < choices; choice += 1) {

@@ -93,7 +93,7 @@ const FIXED = new Set([
 const NOT_FILLED = new Set(['admin /api/admin/releases', 'notifications /api/notifications/preferences']);
 
 /** Returns the number of entries of a full list, or 0 if a response has no list. */
-function entriesOf(name: string): number {
+function countExpectedEntries(name: string): number {
   const route = readRoutes.find((each) => nameOf(each) === name)!;
   const hasList = JSON.stringify(z.toJSONSchema(route.response, { unrepresentable: 'any' })).includes('"type":"array"');
   return hasList && !FIXED.has(name) && !NOT_FILLED.has(name) ? (largestLimit(route) ?? ENTRIES[name] ?? Infinity) : 0;
@@ -126,6 +126,6 @@ test('every read keeps within the bytes of the contract, with the longest texts 
   expect(readRoutes.map(nameOf).filter((name) => !measured.has(name))).toEqual([]);
   // A response that is too long has the status 500, because the services of this product do not run in production.
   expect(rows.filter(([, { bytes, most, status }]) => bytes > most || status >= 500).map(([name]) => name)).toEqual([]);
-  const short = rows.filter(([name, { items }]) => items < entriesOf(name));
-  expect(short.map(([name, { items }]) => `${name} has ${items} of ${entriesOf(name)} entries`)).toEqual([]);
+  const short = rows.filter(([name, { items }]) => items < countExpectedEntries(name));
+  expect(short.map(([name, { items }]) => `${name} has ${items} of ${countExpectedEntries(name)} entries`)).toEqual([]);
 });

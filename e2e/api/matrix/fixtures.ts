@@ -165,7 +165,7 @@ export async function snapshot(product: TestProduct): Promise<string[]> {
     (['auth', 'chapters', 'events', 'chat', 'admin', 'notifications', 'content'] as const).map(async (service) => {
       const collections = await product.db(service).listCollections({}, { nameOnly: true }).toArray();
       const names = collections.map(({ name }) => name).filter((name) => !NOT_COMPARED.includes(name));
-      return Promise.all(names.sort().map((name) => linesOf(product, service, name)));
+      return Promise.all(names.sort().map((name) => listDocuments(product, service, name)));
     }),
   );
   return [...lines.flat(2), ...(await auditIds(product)).map((id) => `audit record ${id}`)];
@@ -180,7 +180,7 @@ export function changesBetween(before: readonly string[], after: readonly string
   ];
 }
 
-async function linesOf(product: TestProduct, service: Store, name: string): Promise<string[]> {
+async function listDocuments(product: TestProduct, service: Store, name: string): Promise<string[]> {
   const find = (filter: object, projection: object) =>
     product.collection(service, name).find(filter, { projection }).sort({ _id: 1 }).toArray();
   if (name === 'personLocks') {

@@ -20,13 +20,13 @@ interface GivenId {
   schema: JsonSchema;
 }
 
-const propertiesOf = (schema: Route['params']): [string, JsonSchema][] =>
+const listProperties = (schema: Route['params']): [string, JsonSchema][] =>
   schema ? Object.entries(toInputSchema(schema).properties ?? {}) : [];
 
 /** Returns the ids that a call takes, in its path and in its body. */
-export function idsOf({ path, params, body }: Route): GivenId[] {
-  const inPath = propertiesOf(params).filter(([name]) => path.includes(`{${name}}`));
-  const inBody = propertiesOf(body).filter(([name]) => IS_ID.test(name));
+export function listIds({ path, params, body }: Route): GivenId[] {
+  const inPath = listProperties(params).filter(([name]) => path.includes(`{${name}}`));
+  const inBody = listProperties(body).filter(([name]) => IS_ID.test(name));
   return [
     ...inPath.map(([name, schema]) => ({ name, schema, isInPath: true })),
     ...inBody.map(([name, schema]) => ({ name, schema, isInPath: false })),
@@ -81,7 +81,7 @@ const prepare = async (fixtures: Fixtures, row: Row, persona: Persona, isAllowed
  */
 export async function runIds(fixtures: Fixtures, row: Row): Promise<Outcome> {
   const route = ROUTES.get(row.route)!;
-  const ids = idsOf(route);
+  const ids = listIds(route);
   const wrong: string[] = [];
   let cells = 0;
   const attempt = async (what: string, { persona, person, input }: Attempt, expected: (status: number) => boolean) => {

@@ -3,7 +3,7 @@ import { changesOfReads, nameOf, ROUTES, runAllowed, runRefused } from './run';
 import { runUnproved } from './run-unproved';
 import { NEEDS_RECENT_PROOF } from './recent-proof';
 import { gatePersonas } from './gate-personas';
-import { idsOf, runIds } from './ids';
+import { listIds, runIds } from './ids';
 import { TABLE } from '../samples/all-samples';
 import { textsOfOthersOnly } from './viewed-texts';
 import { createFixtures, type Fixtures } from './fixtures';
@@ -65,7 +65,7 @@ export function permissionMatrix(): void {
   );
 
   test.each(
-    TABLE.filter(({ route, variant }) => !variant && idsOf(ROUTES.get(route)!).length > 0).map(
+    TABLE.filter(({ route, variant }) => !variant && listIds(ROUTES.get(route)!).length > 0).map(
       (row) => [nameOf(row), row] as const,
     ),
   )(

@@ -1,4 +1,4 @@
-import { callerOf } from '../samples/prepare-write';
+import { findCaller } from '../samples/prepare-write';
 import { TABLE } from '../samples/all-samples';
 import type { RouteName } from '../samples/sample';
 import type { Fixtures } from './fixtures';
@@ -9,7 +9,7 @@ import { send, writes } from './run';
 export async function readContract(fixtures: Fixtures, route: RouteName): Promise<void> {
   const [contract] = route.split('.');
   for (const row of TABLE.filter((each) => !writes(each) && each.route.startsWith(`${contract}.`))) {
-    const persona = callerOf(row);
+    const persona = findCaller(row);
     if (!persona) continue;
     const person = await getPersona(fixtures.product, persona);
     const cell = { ...fixtures, persona, person, isAllowed: true };

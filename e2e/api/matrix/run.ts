@@ -62,18 +62,18 @@ export async function runRefused(
   const calls = new Map<Row, PreparedCall[]>();
   for (const row of rows) calls.set(row, await prepare(fixtures, row, false, personas));
   const of = new Map<Row, Outcome>();
-  const changesOf = async (some: readonly Row[]) => {
+  const findChanges = async (some: readonly Row[]) => {
     const before = await snapshot(fixtures.product);
     for (const row of some) of.set(row, await sendAll(row, calls.get(row)!));
     return changesBetween(before, await snapshot(fixtures.product)).map((change) => `a refused call changed ${change}`);
   };
   const writing = rows.filter(writes);
   for (const row of rows.filter((each) => !writes(each))) of.set(row, await sendAll(row, calls.get(row)!));
-  const changes = writing.length ? await changesOf(writing) : [];
+  const changes = writing.length ? await findChanges(writing) : [];
   // Each row runs again by itself, to find the one that changed something.
   if (changes.length && writing.length > 1)
     for (const row of writing)
-      changes.push(...(await changesOf([row])).map((change) => `again, ${nameOf(row)}: ${change}`));
+      changes.push(...(await findChanges([row])).map((change) => `again, ${nameOf(row)}: ${change}`));
   return { of, changes };
 }
 
@@ -100,7 +100,7 @@ const sendAll = async (row: Row, calls: readonly PreparedCall[]): Promise<Outcom
   const wrong = await Promise.all(
     calls.map(async ({ cell, input }) => {
       const response = await send(cell, row.route, input);
-      return problemsOf(row, cell, response).map((what) => `${cell.persona}: ${what}`);
+      return findProblems(row, cell, response).map((what) => `${cell.persona}: ${what}`);
     }),
   );
   return { cells: calls.length, wrong: wrong.flat() };
@@ -128,7 +128,7 @@ export function send(
   });
 }
 
-function problemsOf(row: Row, cell: Cell, response: HttpResponse): string[] {
+function findProblems(row: Row, cell: Cell, response: HttpResponse): string[] {
   const expected = row.expect[cell.persona];
   const wrong = statusProblems(expected, response);
   if (wrong.length || !cell.isAllowed) return wrong;

@@ -28,7 +28,7 @@ export function socketCells(product: TestProduct, personas: readonly Persona[]):
    * Returns the status that refuses a persona who may not connect: 401 without a session, 403 without an active
    * membership.
    */
-  const refusalOf = (persona: Persona) => (NO_SESSION.has(persona) ? 401 : 403);
+  const expectedRefusal = (persona: Persona) => (NO_SESSION.has(persona) ? 401 : 403);
 
   /** Sends the first two requests of the polling transport. They never reach a replica. */
   async function handshakes(person: Visitor): Promise<number[]> {
@@ -46,7 +46,7 @@ export function socketCells(product: TestProduct, personas: readonly Persona[]):
     const attempt = person.socket({ userId: person.userId });
     cells += 1;
     if (!mayConnect(persona))
-      return expect(attempt).rejects.toThrow(`Unexpected server response: ${refusalOf(persona)}`);
+      return expect(attempt).rejects.toThrow(`Unexpected server response: ${expectedRefusal(persona)}`);
     (await attempt).disconnect();
   });
 
@@ -66,7 +66,10 @@ export function socketCells(product: TestProduct, personas: readonly Persona[]):
       const before = await messages();
       if (!mayConnect(persona)) {
         expect(socket).toBeUndefined();
-        expect(await handshakes(await getPersona(product, persona))).toEqual([refusalOf(persona), refusalOf(persona)]);
+        expect(await handshakes(await getPersona(product, persona))).toEqual([
+          expectedRefusal(persona),
+          expectedRefusal(persona),
+        ]);
         return expect(await messages()).toBe(before);
       }
       const error = new Promise<string>((resolve) => {

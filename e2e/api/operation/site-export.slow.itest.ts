@@ -28,18 +28,18 @@ afterAll(async () => {
   await product?.close();
 }, 60_000);
 
-const collectionOf = (kind: ExportKind) => product.db(EXPORT_KINDS[kind].service).collection(STORED_KINDS[kind][0]);
-const idsOf = async (kind: ExportKind) =>
+const findCollection = (kind: ExportKind) => product.db(EXPORT_KINDS[kind].service).collection(STORED_KINDS[kind][0]);
+const findIds = async (kind: ExportKind) =>
   (
-    await collectionOf(kind)
+    await findCollection(kind)
       .find(STORED_KINDS[kind][1] ?? {}, { projection: { _id: 1 } })
       .toArray()
   ).map(({ _id }) => String(_id));
 const get = async (id: string) => (await office.ok<SiteExport[]>('GET', SITE_EXPORTS)).find((each) => each.id === id)!;
 const order = () => office.ok<SiteExport>('POST', SITE_EXPORTS, EXPORT_REASON);
-const stateOf = async (id: string) =>
+const readState = async (id: string) =>
   (await product.collection('admin', 'siteExports').findOne({ _id: new ObjectId(id) }))?.state as string;
-const isReady = async (id: string) => (await stateOf(id)) === 'ready';
+const isReady = async (id: string) => (await readState(id)) === 'ready';
 const linkTo = (id: string, person = office) => person.ok<SiteExportLink>('POST', `${SITE_EXPORTS}/${id}/link`);
 const stored = (name: string, exportId: string) =>
   product.collection('admin', name).countDocuments({ exportId: new ObjectId(exportId) });
@@ -80,9 +80,9 @@ test('a link sends the file once, to the person who asked for it; the download i
 
 describe('the archive', () => {
   let files: Map<string, Buffer>;
-  const textOf = (path: string) => files.get(path)!.toString('utf8');
-  const linesOf = (kind: ExportKind): Record<string, unknown>[] =>
-    textOf(`data/${kind}.jsonl`)
+  const readText = (path: string) => files.get(path)!.toString('utf8');
+  const readLines = (kind: ExportKind): Record<string, unknown>[] =>
+    readText(`data/${kind}.jsonl`)
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -91,56 +91,56 @@ describe('the archive', () => {
   });
 
   test.each(EXPORT_KIND_NAMES)('has all of %s, in both formats', async (kind) => {
-    const lines = linesOf(kind);
+    const lines = readLines(kind);
     const columns = Object.keys(EXPORT_KINDS[kind].columns);
     for (const line of lines) expect(Object.keys(line)).toEqual(columns);
-    const [head, ...rows] = readCsv(textOf(`data/${kind}.csv`));
+    const [head, ...rows] = readCsv(readText(`data/${kind}.csv`));
     expect(head).toEqual(columns);
     expect(rows.filter((row) => row.length !== columns.length)).toEqual([]);
     expect(rows.length).toBe(lines.length);
-    const schema = JSON.parse(textOf('schema.json')) as { kinds: Record<string, { recordCount: number }> };
+    const schema = JSON.parse(readText('schema.json')) as { kinds: Record<string, { recordCount: number }> };
     expect(schema.kinds[kind]?.recordCount).toBe(lines.length);
     if (kind === 'auditLog') return expect(lines.length).toBeGreaterThan(0); // The log continues to grow.
-    const ids = await idsOf(kind);
+    const ids = await findIds(kind);
     expect(lines.length).toBe(ids.length);
     if (kind !== 'profilePictures') expect(lines.map(({ id }) => String(id)).sort()).toEqual(ids.sort());
   });
 
   test('has what the databases have', async () => {
     const person = await product.collection('auth', 'users').findOne({ _id: new ObjectId(office.userId) });
-    expect(linesOf('people').find(({ id }) => id === office.userId)).toMatchObject({
+    expect(readLines('people').find(({ id }) => id === office.userId)).toMatchObject({
       name: '=HYPERLINK("x")',
       email: person!.email,
       isSiteAdmin: true,
     });
-    expect(textOf('data/people.csv')).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(readText('data/people.csv')).toContain(`"'=HYPERLINK(""x"")"`);
     expect(
-      linesOf('messages').find(({ chapterId, number }) => chapterId === 9001 && number === MESSAGES),
+      readLines('messages').find(({ chapterId, number }) => chapterId === 9001 && number === MESSAGES),
     ).toMatchObject({
       content: expect.stringContaining('“quotes”, commas\nand'),
     });
-    expect(linesOf('mergedAccounts')).toMatchObject([{ intoId: office.userId, email: 'former@example.org' }]);
-    expect(linesOf('monthlyNumbers').find(({ id }) => id === '2020-01 3')).toMatchObject({
+    expect(readLines('mergedAccounts')).toMatchObject([{ intoId: office.userId, email: 'former@example.org' }]);
+    expect(readLines('monthlyNumbers').find(({ id }) => id === '2020-01 3')).toMatchObject({
       month: '2020-01',
       chapterId: 3,
       members: 4,
       paying: 7,
       churn: null,
     });
-    expect(linesOf('eventChanges').map(({ changes }) => changes)).toContainEqual([
+    expect(readLines('eventChanges').map(({ changes }) => changes)).toContainEqual([
       { field: 'title', from: 'Old', to: 'New' },
     ]);
-    expect(linesOf('chapters').find(({ id }) => id === 9002)).toMatchObject({
+    expect(readLines('chapters').find(({ id }) => id === 9002)).toMatchObject({
       formerSlugs: ['its-first-name'],
       mergedIntoId: 1,
     });
-    expect(linesOf('threads').find(({ title }) => title === 'Reported message')).toMatchObject({
+    expect(readLines('threads').find(({ title }) => title === 'Reported message')).toMatchObject({
       report: { chapterId: 3, decision: { action: 'dismiss', reason: 'It is not', byId: office.userId } },
     });
     const posts = await product.collection('content', 'posts').find().toArray();
-    for (const { _id, slug, content } of posts) expect(textOf(`posts/${slug}-${String(_id)}.md`)).toContain(content);
-    expect(textOf('calendar/events.ics').match(/BEGIN:VEVENT/g)).toHaveLength((await idsOf('events')).length);
-    expect(textOf('calendar/events.ics')).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
+    for (const { _id, slug, content } of posts) expect(readText(`posts/${slug}-${String(_id)}.md`)).toContain(content);
+    expect(readText('calendar/events.ics').match(/BEGIN:VEVENT/g)).toHaveLength((await findIds('events')).length);
+    expect(readText('calendar/events.ics')).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
     for (const { _id, bytes } of await product.collection('auth', 'avatars').find().limit(20).toArray())
       expect(files.get(`people/${String(_id)}.webp`)!.equals(bytes.buffer)).toBe(true);
     for (const { _id, images, width } of await product.collection('content', 'pictures').find().limit(20).toArray())
@@ -149,8 +149,8 @@ describe('the archive', () => {
 
   test('has a list of its files with their checksums', () => {
     expect([...files.keys()].slice(0, 3)).toEqual(['README.md', 'schema.json', 'SHA256SUMS']);
-    expect(textOf('README.md')).toContain('## What is not in it, and why');
-    const sums = textOf('SHA256SUMS')
+    expect(readText('README.md')).toContain('## What is not in it, and why');
+    const sums = readText('SHA256SUMS')
       .trimEnd()
       .split('\n')
       .map((line) => line.split('  '));
@@ -181,6 +181,6 @@ test('the file is removed on demand, with its bytes, and when its time is over',
     .collection('admin', 'siteExports')
     .updateOne({ _id: new ObjectId(id) }, { $set: { expiresAt: new Date(0) } });
   await product.server.restart('admin'); // The job of exports runs directly after the start.
-  await waitUntil('its time was over', async () => (await stateOf(id)) === 'removed', 30);
+  await waitUntil('its time was over', async () => (await readState(id)) === 'removed', 30);
   await waitUntil('its bytes are gone', async () => (await stored('siteExportChunks', id)) === 0, 30);
 });

@@ -52,7 +52,7 @@ afterAll(async () => {
   collector.close();
 });
 
-const valueOf = (attributes: OtlpSpan['attributes'], wanted: string) => {
+const findValue = (attributes: OtlpSpan['attributes'], wanted: string) => {
   const value = attributes.find(({ key }) => key === wanted)?.value;
   return value?.stringValue ?? value?.intValue;
 };
@@ -60,7 +60,7 @@ const spans = () =>
   bodies.flatMap((body) =>
     (JSON.parse(body) as Otlp).resourceSpans.flatMap(({ resource, scopeSpans }) =>
       scopeSpans.flatMap((scope) =>
-        scope.spans.map((span) => ({ ...span, service: String(valueOf(resource.attributes, 'service.name')) })),
+        scope.spans.map((span) => ({ ...span, service: String(findValue(resource.attributes, 'service.name')) })),
       ),
     ),
   );
@@ -78,7 +78,9 @@ test('one trace with the request id covers the gateway, the services and the dat
   expect(response.status).toBe(200);
   const requestId = response.headers['x-request-id'];
   const first = () =>
-    spans().find((span) => span.service === 'gateway' && valueOf(span.attributes, 'meridian.request_id') === requestId);
+    spans().find(
+      (span) => span.service === 'gateway' && findValue(span.attributes, 'meridian.request_id') === requestId,
+    );
   // Each process sends its spans separately, and the span of a caller follows those of the called ones.
   await waitUntil('the trace has arrived', () => {
     const names = named(first()?.traceId ?? '');
@@ -107,7 +109,7 @@ test('one trace with the request id covers the gateway, the services and the dat
   for (const service of ['auth', 'admin', 'chapters'])
     expect([
       service,
-      all.some((span) => span.service === service && valueOf(span.attributes, 'meridian.request_id') === requestId),
+      all.some((span) => span.service === service && findValue(span.attributes, 'meridian.request_id') === requestId),
     ]).toEqual([service, true]);
   expect(spans().some((span) => span.traceId === forged)).toBe(false);
 });
@@ -116,7 +118,7 @@ test("the browser's request id is in the log of every process involved, down to 
   const { siteAdmin } = product.personas;
   const response = await siteAdmin.call('GET', '/api/admin/users');
   const requestId = response.headers['x-request-id'] as string;
-  const linesOf = (server: 'gateway' | 'auth' | 'admin' | 'chapters') =>
+  const listLines = (server: 'gateway' | 'auth' | 'admin' | 'chapters') =>
     product.server
       .logOf(server)
       .trim()
@@ -125,10 +127,10 @@ test("the browser's request id is in the log of every process involved, down to 
       .filter((line) => line.requestId === requestId);
   await waitUntil('all processes have logged it', () =>
     (['gateway', 'auth', 'admin', 'chapters'] as const).every((server) =>
-      linesOf(server).some(({ msg }) => msg === 'request'),
+      listLines(server).some(({ msg }) => msg === 'request'),
     ),
   );
-  expect(linesOf('chapters')).toEqual(
+  expect(listLines('chapters')).toEqual(
     expect.arrayContaining([expect.objectContaining({ msg: 'database operation', operation: 'find' })]),
   );
 });

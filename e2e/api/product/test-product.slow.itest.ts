@@ -33,10 +33,10 @@ test.each(PERSONAS)('%s has the expected account', async (name) => {
 
 test('the personas have their roles in the chapter', async () => {
   const roles = await product.collection('chapters', 'memberships').find({ chapterId: HERE }).toArray();
-  const roleOf = (persona: TestProductPersona) =>
+  const findRole = (persona: TestProductPersona) =>
     roles.find(({ userId }) => String(userId) === product.personas[persona].userId)?.role as string | undefined;
-  expect(PERSONAS.filter((persona) => roleOf(persona) === 'admin')).toEqual(['chapterAdmin', 'expiredAdmin']);
-  expect(PERSONAS.filter((persona) => roleOf(persona) === 'member')).toEqual([
+  expect(PERSONAS.filter((persona) => findRole(persona) === 'admin')).toEqual(['chapterAdmin', 'expiredAdmin']);
+  expect(PERSONAS.filter((persona) => findRole(persona) === 'member')).toEqual([
     'member',
     'revoked',
     'impersonated',

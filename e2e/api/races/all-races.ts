@@ -1,7 +1,6 @@
 import { chapterRaces } from './chapter-races';
 import { eventRaces } from './event-races';
 import { messageRaces } from './message-races';
-import { paymentRaces } from './payment-races';
 import type { RaceContext, Races } from './race-context';
 import { socketRaces } from './socket-races';
 
@@ -10,7 +9,6 @@ import { socketRaces } from './socket-races';
  * the samples, see sample-race.ts.
  */
 export const allRaces = (context: RaceContext): Races => ({
-  ...paymentRaces(context),
   ...chapterRaces(context),
   ...eventRaces(context),
   ...messageRaces(context),

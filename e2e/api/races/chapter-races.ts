@@ -8,7 +8,7 @@ import { countOutcomes, expectOnly, oneSuccess, outcomeOf, successes } from './o
 import type { RaceContext, Races } from './race-context';
 
 /** Returns races in which different people, or different calls, meet in one chapter. */
-export function chapterRaces({ product, callAtOnce, find, userOf }: RaceContext): Races {
+export function chapterRaces({ product, callAtOnce, find, findUser }: RaceContext): Races {
   const admins = (index: number) => product.personas[index % 2 ? 'siteAdmin' : 'chapterAdmin'];
   type Decision = 'approve' | 'reject';
   const byChapter = (id: string, decision: Decision) => `/api/join-requests/${id}/${decision}`;
@@ -33,9 +33,9 @@ export function chapterRaces({ product, callAtOnce, find, userOf }: RaceContext)
     for (const { body } of responses.filter(({ status: code }) => code === 409))
       expect((body as { message: string }).message).toContain(`already ${status}`);
     expect(await person.ok('GET', '/api/user/join-requests')).toMatchObject([{ id, status }]);
-    expect(await find('chapters', 'memberships', { userId: (await userOf(person))._id, chapterId: HERE })).toHaveLength(
-      status === 'approved' ? 1 : 0,
-    );
+    expect(
+      await find('chapters', 'memberships', { userId: (await findUser(person))._id, chapterId: HERE }),
+    ).toHaveLength(status === 'approved' ? 1 : 0);
   }
 
   const path = `/api/chapters/${HERE}/bans`;
@@ -55,7 +55,7 @@ export function chapterRaces({ product, callAtOnce, find, userOf }: RaceContext)
     ]);
     const outcomes = countOutcomes(responses.map(outcomeOf));
     expectOnly(outcomes, 'ok', '403 forbidden');
-    const userIds = await Promise.all(people.map(async (person) => (await userOf(person))._id as unknown));
+    const userIds = await Promise.all(people.map(async (person) => (await findUser(person))._id as unknown));
     expect(await find('chapters', 'bans', { userId: { $in: userIds } })).toHaveLength(outcomes.ok ?? 0);
     expect(outcomeOf(await admin.call('POST', invites, { body: { maxUses: 1, days: 1 } }))).toBe('403 forbidden');
   };

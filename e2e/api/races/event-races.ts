@@ -36,17 +36,6 @@ export function eventRaces({ product, callAtOnce, find, createEvent }: RaceConte
       const changes = await find('events', 'eventchanges', { eventId: { $in: ids.map((id) => new ObjectId(id)) } });
       expect(changes).toHaveLength(dates.reduce((sum, { version }) => sum + version - 1, 0));
     },
-    async 'events.createCalendarFeed'(count) {
-      const { member } = product.personas;
-      const created = await callAtOnce(count, member, 'POST', '/api/user/calendar-feeds', { kind: 'mine' });
-      expect(countOutcomes(created.map(outcomeOf))).toEqual({ ok: count });
-      const read = await Promise.all(
-        created.slice(0, 10).map(({ body }) => product.visitor().call('GET', (body as { path: string }).path)),
-      );
-      expect(read.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
-      const own = { kind: 'mine', userId: new ObjectId(member.userId) };
-      expect(await find('events', 'calendarfeeds', own)).toHaveLength(1);
-    },
     async 'events.updateSettings'(count) {
       const { member } = product.personas;
       const event = await createEvent();

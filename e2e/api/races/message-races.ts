@@ -1,7 +1,6 @@
-import type { EventConversationPage } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
-import { insertConversation, anEventMessage, insertEventConversation } from '../records/messages';
+import { insertConversation } from '../records/messages';
 import { insertMember } from '../records/people';
 import { type Visitor } from '../product/test-product';
 import { countOutcomes, outcomeOf } from './outcomes';
@@ -11,22 +10,6 @@ import type { RaceContext, Races } from './race-context';
 export function messageRaces({ product, callAtOnce, find }: RaceContext): Races {
   const newMember = () => insertMember(product);
   return {
-    /** Two people write at once. Every message is stored once, in one order without gaps. */
-    async 'eventConversation.send'(count) {
-      const [ana, ben] = [await newMember(), await newMember()];
-      const { id } = await insertEventConversation(product, [ana, ben], ana);
-      const path = `/api/events/${id}/conversation`;
-      const responses = await callAtOnce(
-        count,
-        (index) => (index % 2 ? ana : ben),
-        'POST',
-        () => path,
-        anEventMessage,
-      );
-      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
-      const { messages } = await ana.ok<EventConversationPage>('GET', `${path}?limit=100`);
-      expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: count + 1 }, (_, index) => index + 1));
-    },
     /**
      * Both users send their first messages at once. The result is one conversation with every message once, in one
      * order without gaps.

@@ -40,9 +40,9 @@ export function createRaceContext(product: TestProduct) {
     },
     find: (service: Store, collection: string, filter: Document): Promise<Document[]> =>
       product.collection(service, collection).find(filter).toArray(),
-    userOf: async ({ email }: Visitor) => (await context.find('auth', 'users', { email }))[0]!,
-    sessionsOf: async (person: Visitor) =>
-      context.find('auth', 'sessions', { userId: (await context.userOf(person))._id }),
+    findUser: async ({ email }: Visitor) => (await context.find('auth', 'users', { email }))[0]!,
+    findSessions: async (person: Visitor) =>
+      context.find('auth', 'sessions', { userId: (await context.findUser(person))._id }),
     createEvent: async () => (await product.personas.member.ok<{ id: string }>('POST', '/api/events', SAMPLE_EVENT)).id,
   };
   return context;

@@ -1,6 +1,6 @@
 import type { RouteName, Row } from '../samples/sample';
 import { ROUTES } from '../samples/sample';
-import { callerOf, SAMPLED_WRITES } from '../samples/prepare-write';
+import { findCaller, SAMPLED_WRITES } from '../samples/prepare-write';
 import { isSuccess, send } from '../matrix/run';
 import type { Fixtures } from '../matrix/fixtures';
 import { getPersona } from '../matrix/get-persona';
@@ -32,15 +32,15 @@ const EXCEPTIONS: Partial<Record<RouteName, { mayAllSucceed?: true; mayStoreMore
   'events.setPulse': { mayStoreMore: true },
 };
 
-/** The refusals that may take the place of a success when calls meet, because the caller may send the call again. */
+/** The refusals that may replace a success when calls meet, because the caller may send the call again. */
 const SEND_AGAIN = /^(?:409|429) |^401 sign_in_required$/;
 
 /** The samples of all writes. */
 export const RACED: readonly Row[] = [...SAMPLED_WRITES.values()];
 
 /** Returns who sends the call: also a second admin, if the record does not belong to the caller. */
-function callersOf(row: Row): Persona[] {
-  const first = callerOf(row)!;
+function listCallers(row: Row): Persona[] {
+  const first = findCaller(row)!;
   const second = (['siteAdmin', 'chapterAdmin'] as const).find((each) => each !== first && isSuccess(row.expect[each]));
   return second && !row.fresh && !row.isOwn && first !== 'anonymous' ? [first, second] : [first];
 }
@@ -70,7 +70,7 @@ async function countDocuments(product: TestProduct, route: RouteName): Promise<R
 }
 
 /** Returns what has changed. New documents bring their own versions, so only those of existing ones are compared. */
-function changesOf(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
+function findChanges(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
   const change = (name: string) => (after[name] ?? 0) - (before[name] ?? 0);
   const isCompared = (name: string) => !name.startsWith(VERSIONS) || change(name.slice(VERSIONS.length)) === 0;
   const changed = Object.keys(after).filter((name) => change(name) !== 0 && isCompared(name));
@@ -96,7 +96,7 @@ async function sendSeveral(
   { isAtOnce, areNew }: Sending,
 ): Promise<Effect> {
   const { product } = fixtures;
-  const callers = callersOf(row);
+  const callers = listCallers(row);
   const people = await Promise.all(
     callers.map((persona) => (areNew ? product.createPersona(persona) : getPersona(product, persona))),
   );
@@ -111,7 +111,7 @@ async function sendSeveral(
   for (let index = 0; !isAtOnce && index < count; index += 1) responses.push(await one(index));
   return {
     outcomes: countOutcomes(responses.map(outcomeOf)),
-    stored: async () => changesOf(before, await countDocuments(product, row.route)),
+    stored: async () => findChanges(before, await countDocuments(product, row.route)),
   };
 }
 

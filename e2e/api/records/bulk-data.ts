@@ -111,7 +111,7 @@ export async function insertBulkData(product: TestProduct, count: number): Promi
   await insert(
     'chapters',
     'memberships',
-    more.map((place) => ({ ...place, userId: own })),
+    more.map((membership) => ({ ...membership, userId: own })),
   );
   await collection<{ places: object[] }>('chapters', 'people').updateOne(
     { _id: own },

@@ -63,7 +63,7 @@ export async function uploadPicture(person: Visitor): Promise<string> {
 
 let stored = 0;
 
-/** Stores an unused picture with a new id, as a user who chooses it for a place. */
+/** Stores an unused picture with a new id, as a user who uploads it. */
 export async function insertPicture(content: Db): Promise<{ id: string; alt: string }> {
   stored += 1;
   const _id = stored.toString(16).padStart(32, 'c');

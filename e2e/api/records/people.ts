@@ -54,7 +54,7 @@ export function createPersonDocuments(
 ) {
   const userId = new ObjectId();
   const email = `${String(userId)}@example.org`;
-  const place = { _id: new ObjectId(), chapterId, role, joinedAt: now };
+  const joined = { _id: new ObjectId(), chapterId, role, joinedAt: now };
   const paidUntil = new Date(now.getTime() + MONTH_MS);
   const shown = { name, location: '', description: '', tags: [] };
   const card = { plan: 'monthly', amount: 29, cardLast4: '4242' };
@@ -86,9 +86,9 @@ export function createPersonDocuments(
       words: searchWords(name),
       orderKey: `${foldText(name)} ${String(userId)}`,
       firstJoinedAt: now,
-      places: [place],
+      places: [joined],
     },
-    membership: { ...place, userId },
+    membership: { ...joined, userId },
   };
 }
 

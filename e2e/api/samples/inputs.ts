@@ -34,7 +34,10 @@ export function inputForAllowed(make: MakeInput): MakeInput {
 
 /** Returns an input with the id of a record, which is a new one for a call that changes it. */
 export const onNew = (make: (cell: Cell) => Promise<string>, more: Omit<CallInput, 'params'> = {}): MakeInput =>
-  onNew((cell) => make(cell), more);
+  inputForAllowed(async (cell) => {
+    const id = await make(cell);
+    return { params: { id }, ...more };
+  });
 
 /**
  * Returns the id of a pending join request: a new one if the call will decide it, otherwise the shared one that must

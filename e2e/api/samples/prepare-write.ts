@@ -14,7 +14,7 @@ export interface PreparedWrite {
 }
 
 /** Returns who makes a call, or undefined if nobody may. */
-export function callerOf({ expect: statuses, caller }: Row): Persona | undefined {
+export function findCaller({ expect: statuses, caller }: Row): Persona | undefined {
   const mayCall = (persona: Persona) => isSuccess(statuses[persona]);
   return caller ?? LEAST_FIRST.find(mayCall) ?? PERSONAS.find(mayCall);
 }
@@ -23,12 +23,12 @@ export const sampleNameOf = ({ route, variant }: Row): string => (variant ? `${r
 
 /** The samples of all writes, by name. */
 export const SAMPLED_WRITES: ReadonlyMap<string, Row> = new Map(
-  TABLE.filter((row) => writes(row) && callerOf(row)).map((row) => [sampleNameOf(row), row]),
+  TABLE.filter((row) => writes(row) && findCaller(row)).map((row) => [sampleNameOf(row), row]),
 );
 
 /** Prepares a call. A new person makes it, unless the records of the sample belong to a person of the fixtures. */
 export async function prepareWrite(fixtures: Fixtures, row: Row, isByNew: boolean): Promise<PreparedWrite> {
-  const persona = callerOf(row)!;
+  const persona = findCaller(row)!;
   const { product } = fixtures;
   const person = isByNew ? await product.createPersona(persona) : await getPersona(product, persona);
   const cell = { ...fixtures, persona, person, isAllowed: true };

@@ -29,7 +29,7 @@ export function imageThreats(product: TestProduct): void {
     const upload = async (bytes: Uint8Array, name = 'me.png') =>
       (await person.ok<{ avatarUrl: string }>('POST', '/api/profile/avatar', avatarForm(bytes, { name }))).avatarUrl;
     const legal: [string, Buffer, string][] = [
-      ['a JPEG with a place and a script', await polyglotJpeg(), '../../../etc/passwd'],
+      ['a JPEG with a location and a script', await polyglotJpeg(), '../../../etc/passwd'],
       ['a PNG with an archive behind', Buffer.concat([await noiseImage().png().toBuffer(), SCRIPT]), 'me.php'],
       ['a PNG with a comment', await noiseImage().withExif(EXIF).png().toBuffer(), 'a\u202egnp.exe'],
       ['a WebP', await noiseImage().webp().toBuffer(), '<img>.webp'],

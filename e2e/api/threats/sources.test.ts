@@ -6,15 +6,15 @@ import { nameOf, ROUTES } from '../bad-input/contract-cases';
 import { toInputSchema, type JsonSchema } from '../bad-input/json-schema';
 
 /** Returns every value that a caller can send, with its path. */
-function leavesOf(schema: JsonSchema, where: string): [string, JsonSchema][] {
+function listLeaves(schema: JsonSchema, where: string): [string, JsonSchema][] {
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return choices.flatMap((each) => leavesOf(each, where));
+  if (choices) return choices.flatMap((each) => listLeaves(each, where));
   if (schema.type === 'object')
     return [
       [where, schema],
-      ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => leavesOf(each, `${where} ${name}`)),
+      ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => listLeaves(each, `${where} ${name}`)),
     ];
-  if (schema.type === 'array') return [[where, schema], ...leavesOf(schema.items ?? {}, `${where} item`)];
+  if (schema.type === 'array') return [[where, schema], ...listLeaves(schema.items ?? {}, `${where} item`)];
   return [[where, schema]];
 }
 
@@ -26,7 +26,7 @@ const taken: [string, z.ZodType][] = [
   ),
   ...Object.entries(chatClientEvents).map(([event, { payload }]): [string, z.ZodType] => [event, payload]),
 ];
-const LEAVES = taken.flatMap(([where, schema]) => leavesOf(toInputSchema(schema), where));
+const LEAVES = taken.flatMap(([where, schema]) => listLeaves(toInputSchema(schema), where));
 
 test('T8: all input is a plain value of a strict schema, so no operator reaches the store', () => {
   const closed = (schema: JsonSchema & { additionalProperties?: unknown }) =>

@@ -97,8 +97,8 @@ test('an edit above the messages in view does not move them, and the End key lea
     ),
   );
   const [{ page }, { page: otherPage }] = members;
-  const textOf = (each: Page, seq: number) => chatLog(each).locator(`[data-seq="${seq}"]`);
-  const topOf = async (seq: number) => (await textOf(page, seq).boundingBox())?.y ?? 0;
+  const findText = (each: Page, seq: number) => chatLog(each).locator(`[data-seq="${seq}"]`);
+  const measureTop = async (seq: number) => (await findText(page, seq).boundingBox())?.y ?? 0;
   const history = page.getByRole('group', { name: /history$/ });
   // Wim wrote the messages 4 to 6, 10 to 12 and so on.
   await history.evaluate((box) => {
@@ -106,17 +106,17 @@ test('an edit above the messages in view does not move them, and the End key lea
     if (bubble) box.scrollTop += bubble.getBoundingClientRect().top - box.getBoundingClientRect().top;
   });
   await expect(page.getByRole('button', { name: 'Jump to Latest' })).toBeVisible();
-  const before = await topOf(14);
+  const before = await measureTop(14);
 
-  await textOf(otherPage, 10).hover();
-  await textOf(otherPage, 10).locator('..').getByRole('button', { name: 'Edit your message' }).click();
+  await findText(otherPage, 10).hover();
+  await findText(otherPage, 10).locator('..').getByRole('button', { name: 'Edit your message' }).click();
   await composer(otherPage).fill('A much longer thought. '.repeat(40));
   await otherPage.keyboard.press('Enter');
-  await expect(textOf(page, 10)).toContainText('A much longer thought.');
-  expect(Math.abs((await topOf(14)) - before)).toBeLessThanOrEqual(1);
+  await expect(findText(page, 10)).toContainText('A much longer thought.');
+  expect(Math.abs((await measureTop(14)) - before)).toBeLessThanOrEqual(1);
 
   await history.press('End');
-  await expect(textOf(page, 40)).toBeInViewport();
+  await expect(findText(page, 40)).toBeInViewport();
 });
 
 test('the chat field is visible on a laptop, and the dot shows when the network is down', async ({ newPerson }) => {

@@ -17,7 +17,7 @@ interface Walk {
 }
 
 /** Returns whether an overlay is open, or the focus has been lost for 0.4 s. */
-const stateOf = (page: Page): Promise<'open' | 'lost' | 'kept'> =>
+const readFocus = (page: Page): Promise<'open' | 'lost' | 'kept'> =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
     await frame();
@@ -50,24 +50,24 @@ async function pressAll({ page, pending, pressed }: Walk, path: string, within: 
   );
   const lost: string[] = [];
   for (const name of await controls.evaluate((find) => [...find().keys()])) {
-    const place = `${path.split('?')[0]} ${name}`;
-    if (SKIPPED.test(name) || pressed.has(place)) continue;
+    const control = `${path.split('?')[0]} ${name}`;
+    if (SKIPPED.test(name) || pressed.has(control)) continue;
     const [role, opens] = await controls.evaluate((find, wanted) => {
       const control = find().get(wanted);
       control?.focus();
       return [control && (control.role ?? 'button'), control?.ariaHasPopup === 'dialog'];
     }, name);
     if (!role) continue; // An earlier press has removed it.
-    pressed.add(place);
+    pressed.add(control);
     for (const key of role === 'combobox' ? ['ArrowDown', 'ArrowDown', 'Enter'] : ['Enter'])
       await page.keyboard.press(key);
     await expect.poll(() => pending.size, { intervals: [50] }).toBe(0);
     // The overlay may be in a script that loads when the control is pressed.
-    if (opens) await expect.poll(() => stateOf(page), { message: place }).toBe('open');
-    let state = await stateOf(page);
+    if (opens) await expect.poll(() => readFocus(page), { message: control }).toBe('open');
+    let state = await readFocus(page);
     if (state === 'open') {
       await page.keyboard.press('Escape');
-      state = await stateOf(page);
+      state = await readFocus(page);
     }
     if (state !== 'kept') lost.push(`${name}: ${state}`);
   }
@@ -75,7 +75,7 @@ async function pressAll({ page, pending, pressed }: Walk, path: string, within: 
 }
 
 /** Presses all controls of these pages. The controls of the frame are pressed on the first page. */
-async function pressAllOf(person: BrowserContext, paths: string[]): Promise<void> {
+async function pressAllOnPages(person: BrowserContext, paths: string[]): Promise<void> {
   const page = await person.newPage();
   const pending = new Set<Request>();
   page.on('request', (request) => request.url().includes('/api/') && pending.add(request));
@@ -90,7 +90,7 @@ test('no control takes the focus away from itself', async ({ newPerson }) => {
   const member = await newPerson();
   await register(member, { name: 'Kay Board', chapterId: account('chapter-admin').chapterId });
   // Two URLs of one page are not adjacent, so that no document is loaded again.
-  await pressAllOf(member, [
+  await pressAllOnPages(member, [
     '/dashboard',
     '/user-hub',
     '/chapters',
@@ -109,7 +109,12 @@ test('no control takes the focus away from itself', async ({ newPerson }) => {
   ]);
   const admin = await newPerson();
   await signIn(admin, account('site-admin')); // Only the site admin may decide.
-  await pressAllOf(admin, ['/admin-tools', '/pending-members', '/admin-tools?tab=audit', '/chapters/bay-area/admin']);
+  await pressAllOnPages(admin, [
+    '/admin-tools',
+    '/pending-members',
+    '/admin-tools?tab=audit',
+    '/chapters/bay-area/admin',
+  ]);
 });
 
 test('a document opens at its top, a reload and Back keep its position, and the thanks of the contact form are in view', async ({

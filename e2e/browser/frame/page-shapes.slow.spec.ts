@@ -14,7 +14,7 @@ const OBSERVE = `
 `;
 
 /** Returns the position of the heading, and the distances from its header to the parts of the page below. */
-const places = (heading: Locator) =>
+const measureShape = (heading: Locator) =>
   heading.evaluate((element) => {
     const { left, top } = element.getBoundingClientRect();
     const status = element.closest('[role=status]');
@@ -44,9 +44,9 @@ test.describe('a page has its final layout while its code and then the session l
         const releaseSession = await delayRequests(page, '**/api/auth/me');
         await page.goto(path, { waitUntil: 'commit' });
         const placeholder = main(page).getByRole('status', { name: 'Loading' });
-        // The HTML has no place for the side navigation, because only the browser remembers it.
+        // The HTML does not contain the side navigation, because only the browser remembers it.
         await expect(page.locator('aside')).toHaveCount(1);
-        const shape = () => places(placeholder.locator('[data-skeleton=heading]'));
+        const shape = () => measureShape(placeholder.locator('[data-skeleton=heading]'));
         await expect.poll(async () => (await shape()).below.length).toBeGreaterThanOrEqual(counts[width]);
         const whileCode = await shape();
         await placeholder.evaluate((element) => element.setAttribute('data-of-shell', ''));
@@ -59,7 +59,7 @@ test.describe('a page has its final layout while its code and then the session l
         await releaseSession();
         const heading = main(page).getByRole('heading', { level: 1 });
         await expect(heading).toBeVisible();
-        const loaded = await places(heading);
+        const loaded = await measureShape(heading);
         expect([loaded.left, loaded.top]).toEqual([whileCode.left, whileCode.top]);
         for (const [part, top] of whileCode.below.slice(0, counts[width]).entries()) {
           const mayWrap = part > 0 && width === 390 ? 32 : 2; // The texts of tiles do on a phone.

@@ -57,7 +57,7 @@ export function expectMirrored(
     .soft(
       differ
         .slice(0, 8)
-        .map(([key, place]) => `${key}: ${JSON.stringify(place)} becomes ${JSON.stringify(right[key])}`),
+        .map(([key, position]) => `${key}: ${JSON.stringify(position)} becomes ${JSON.stringify(right[key])}`),
       where,
     )
     .toEqual([]);

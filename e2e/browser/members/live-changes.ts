@@ -42,8 +42,8 @@ export async function makeLiveChanges(newPerson: NewPerson): Promise<Record<stri
   await expectConnected(page);
   await expect(bell(page)).toHaveAccessibleName('Notifications, none unread');
   await markDocument(page);
-  const place = `/api/chapters/${chapter.id}/members/${promoted.userId}`;
-  const right = await timeUntil(promoted.socket, 'role-changed', office, 'PUT', place, { role: 'admin' });
+  const membership = `/api/chapters/${chapter.id}/members/${promoted.userId}`;
+  const right = await timeUntil(promoted.socket, 'role-changed', office, 'PUT', membership, { role: 'admin' });
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
   expect(await isSameDocument(page)).toBe(true);
 

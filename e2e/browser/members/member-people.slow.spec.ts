@@ -18,7 +18,7 @@ const drawn = (page: Page, type = 'image/png') =>
   }, type);
 
 /** Returns the size of a picture, and the colours left and right of its middle and in its first corner. */
-const pixelsOf = (picture: Locator) =>
+const readPixels = (picture: Locator) =>
   picture.evaluate(async (element: HTMLImageElement | HTMLCanvasElement) => {
     // An image outside the document has the size of its file.
     const shown = element instanceof HTMLImageElement ? Object.assign(new Image(), { src: element.src }) : element;
@@ -36,8 +36,8 @@ const pixelsOf = (picture: Locator) =>
   });
 /** The expected channels of red and of blue, both opaque, rounded because of compression. */
 const RED_AND_BLUE = { left: [true, false, false, true], right: [false, false, true, true] };
-const coloursOf = async (picture: Locator) => {
-  const { left, right } = await pixelsOf(picture);
+const readColours = async (picture: Locator) => {
+  const { left, right } = await readPixels(picture);
   return { left: left.map((value) => value > 127), right: right.map((value) => value > 127) };
 };
 
@@ -62,16 +62,16 @@ test('the part of a picture that a member chooses is what others see, with its c
     await choose(type);
     const preview = dialog.getByRole('img', { name: 'Preview' });
     await expect(preview).toBeVisible(); // The picture is decoded first.
-    await expect.poll(() => coloursOf(preview), 'before a slider was moved').toEqual(RED_AND_BLUE);
+    await expect.poll(() => readColours(preview), 'before a slider was moved').toEqual(RED_AND_BLUE);
     await usePicture();
-    expect(await coloursOf(avatar), type).toEqual(RED_AND_BLUE);
+    expect(await readColours(avatar), type).toEqual(RED_AND_BLUE);
   }
   await choose('image/png');
   await dialog.getByLabel('Left or right').fill('1');
   await dialog.getByLabel('Zoom').fill('2');
   await usePicture();
   await expectToast(page, 'Avatar Updated');
-  const { size, corner } = await pixelsOf(avatar);
+  const { size, corner } = await readPixels(avatar);
   expect(size).toEqual([256, 256]);
   expect(corner[2], 'the right side of the picture is blue').toBeGreaterThan(200);
 });

@@ -64,11 +64,11 @@ test('a page has one copy of each shared package, from the shell, and every modu
         name,
       ).toEqual(['meridian_shell']);
   }
-  const usersOf = (name: string) => [
+  const listUsers = (name: string) => [
     ...new Set(scopes.flatMap(([, scope]) => Object.values(scope[name] ?? {}).flatMap(({ useIn }) => useIn))),
   ];
-  expect(usersOf('@meridian/platform')).toEqual(expect.arrayContaining(modules));
-  expect(usersOf('styled-components')).toEqual(expect.arrayContaining(modules));
+  expect(listUsers('@meridian/platform')).toEqual(expect.arrayContaining(modules));
+  expect(listUsers('styled-components')).toEqual(expect.arrayContaining(modules));
   await expect(page.locator('style[data-styled]')).toHaveCount(1);
 });
 

@@ -8,7 +8,7 @@ const registryFile = () => path.join(dataDir(), 'federation/registry.json');
 export const registry = (): Registry => Registry.parse(JSON.parse(readFileSync(registryFile(), 'utf8')));
 
 /** Returns the folder of the loaded version of a module. */
-function folderOf(name: string): string {
+function findFolder(name: string): string {
   const remote = registry().remotes.find((candidate) => candidate.name === name);
   if (!remote) throw new Error(`The registry has no ${name}`);
   return path.join(dataDir(), 'remotes', name, remote.version);
@@ -35,7 +35,7 @@ interface NextRelease {
 /** Releases the files of a module once more, as another version. */
 export function releaseNext(name: string): NextRelease {
   const before = registry();
-  const folder = folderOf(name);
+  const folder = findFolder(name);
   const version = `${path.basename(folder)}-next`;
   const next = path.join(path.dirname(folder), version);
   cpSync(folder, next, { recursive: true });

@@ -30,7 +30,7 @@ const watch = (page: Page) =>
   });
 
 /** Returns the problems of a page that shows the text. */
-const problemsOf = (page: Page) =>
+const findProblems = (page: Page) =>
   page.evaluate(() => {
     const { ran, violations } = window as unknown as Watched;
     const inert = [...document.querySelectorAll('img[src="x"], [onerror], [onmouseover], a[href^="javascript"]')].map(
@@ -100,7 +100,7 @@ test('T17, T18: in production hostile text stays text, and no page violates the 
       // Only web addresses become links. The sender's name is a link inside the product.
       await expect(each.getByRole('log').locator('a[href^="https://"]')).toHaveCount(2);
       await expect(each.getByRole('log').locator('a:not([href^="https://"], [href^="/"])')).toHaveCount(0);
-      expect(await problemsOf(each)).toEqual([]);
+      expect(await findProblems(each)).toEqual([]);
     }
   });
 
@@ -142,7 +142,7 @@ test('T17, T18: in production hostile text stays text, and no page violates the 
         .catch(() => found.push([address, [`it does not show ${text}`]]));
       await expectNoSkeletons(each);
       await each.waitForLoadState('networkidle');
-      found.push([address, await problemsOf(each)]);
+      found.push([address, await findProblems(each)]);
     });
   expect(found.filter(([, problems]) => problems.length > 0)).toEqual([]);
 });

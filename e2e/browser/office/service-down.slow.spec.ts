@@ -47,7 +47,7 @@ const SETTINGS_OF: Partial<Record<Service, string[]>> = {
   ],
 };
 const SERVICES = Object.keys(PAGES) as Service[];
-const serversOf = (service: Service): ServerName[] => (service === 'chat' ? ['chat-1', 'chat-2'] : [service]);
+const listServers = (service: Service): ServerName[] => (service === 'chat' ? ['chat-1', 'chat-2'] : [service]);
 
 /** An API response to a page that was not successful. */
 interface Refusal {
@@ -84,9 +84,9 @@ test('a service that is down affects its own pages only, and failed parts recove
   const refused = [refusals(page)];
 
   const whileDown = async (service: Service, work: () => Promise<unknown>) => {
-    await Promise.all(serversOf(service).map((server) => own.server().stop(server)));
+    await Promise.all(listServers(service).map((server) => own.server().stop(server)));
     await work();
-    await Promise.all(serversOf(service).map((server) => own.server().bring(server)));
+    await Promise.all(listServers(service).map((server) => own.server().bring(server)));
   };
   const expectFailure = async (text: string) => {
     await expect(main(page).getByText(text).first()).toBeVisible();

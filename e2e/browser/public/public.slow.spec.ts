@@ -45,7 +45,7 @@ interface Script {
   bytes: number;
   at: number;
 }
-const scriptsOf = (page: Page) =>
+const listScripts = (page: Page) =>
   page.evaluate<Script[]>(
     `performance
       .getEntriesByType('resource')
@@ -63,7 +63,7 @@ test('the landing page loads at most 191 kB of scripts, all named in its HTML an
   await expect(page.locator('form:not([inert]) input[type=email]').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   const replacedAt = await page.evaluate<number>('window.replacedAt');
-  const scripts = await scriptsOf(page);
+  const scripts = await listScripts(page);
   const named = await page.evaluate<string[]>(
     `[...document.head.querySelectorAll('script[src], link[rel=preload][as=script]')]
       .map((each) => new URL(each.src || each.href).pathname)`,

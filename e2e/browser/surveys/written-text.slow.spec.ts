@@ -90,7 +90,7 @@ test('text that people write in a right-to-left script has its own direction on 
 });
 
 /** Returns the fonts that render an element and its content. */
-async function fontsOf(page: Page, selector: string): Promise<string[]> {
+async function findFonts(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
   await session.send('CSS.enable');
@@ -113,8 +113,8 @@ test('names in Vietnamese and extended Latin letters use our fonts, whose files 
     await rewriteResponses(page, (written) => (written.length < 60 ? name : written));
     await open(page, `/user-hub?tab=chapters`);
     const others = async () => [
-      ...(await fontsOf(page, 'main h3')).filter((family) => !heading.test(family)),
-      ...(await fontsOf(page, 'main article p')).filter((family) => !text.test(family)),
+      ...(await findFonts(page, 'main h3')).filter((family) => !heading.test(family)),
+      ...(await findFonts(page, 'main article p')).filter((family) => !text.test(family)),
     ];
     await expect.poll(others, name).toEqual([]);
     await page.close();

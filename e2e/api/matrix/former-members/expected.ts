@@ -1,6 +1,6 @@
 import type { RouteName } from '../../samples/sample';
 
-/** How a person lost their place in a chapter, of which they were an admin, or that they never had one. */
+/** How a person lost their membership of a chapter, of which they were an admin, or that they never had one. */
 export const STATES = ['banned', 'left', 'lapsed', 'suspended', 'never a member'] as const;
 export type State = (typeof STATES)[number];
 
@@ -140,7 +140,7 @@ export const GROUPS: readonly Group[] = [
     calls: ['chapters.requestToJoinByPath', 'chapters.requestToJoinByBody'],
   },
   {
-    why: 'It is about the own place in the chapter.',
+    why: 'It is about the own membership.',
     statuses: [200, 200, 200, 401, 200],
     calls: ['chapters.membershipStatus'],
   },

@@ -52,8 +52,8 @@ export async function createOrganizer(product: TestProduct): Promise<{ organizer
   return { organizer, own };
 }
 
-/** Ends the place of an admin in HERE, and resolves to the person whose calls are tested. */
-export async function endPlace(product: TestProduct, organizer: Visitor, state: State): Promise<Visitor> {
+/** Ends the membership of an admin in HERE, and resolves to the person whose calls are tested. */
+export async function endMembership(product: TestProduct, organizer: Visitor, state: State): Promise<Visitor> {
   const { chapterAdmin, siteAdmin } = product.personas;
   const member = `/api/chapters/${HERE}/members/${organizer.userId}`;
   const demote = () => chapterAdmin.ok('PUT', member, { role: 'member' });

@@ -2,7 +2,7 @@ import type { EventDetails, NoticeList } from '@meridian/shared-types';
 import { anEventMessage } from '../../records/messages';
 import { createFixtures, type Fixtures } from '../fixtures';
 import { STATES } from './expected';
-import { createOrganizer, endPlace, handedOver } from './former-admin';
+import { createOrganizer, endMembership, handedOver } from './former-admin';
 import { runState } from './run-state';
 import { useTestProduct, waitUntil } from '../../product/test-product';
 
@@ -16,7 +16,7 @@ test.each(STATES)(
   'every call about a chapter and its events has the expected result for a former admin: %s',
   async (state) => {
     const { organizer, own } = await createOrganizer(product);
-    const person = await endPlace(product, organizer, state);
+    const person = await endMembership(product, organizer, state);
     expect(await runState(fixtures, person, own, state)).toEqual([]);
   },
   60_000,
@@ -24,7 +24,7 @@ test.each(STATES)(
 
 test('a banned organizer has no part in the conversation and no seat at the event at once', async () => {
   const { organizer, own } = await createOrganizer(product);
-  const person = await endPlace(product, organizer, 'banned');
+  const person = await endMembership(product, organizer, 'banned');
   const event = `/api/events/${own.eventId}`;
   const calls = [
     person.call('GET', `${event}/conversation`),
@@ -46,14 +46,14 @@ test.each(['left', 'suspended'] as const)(
   'the admins organize the events of a person: %s, and are told',
   async (state) => {
     const { organizer, own } = await createOrganizer(product);
-    await endPlace(product, organizer, state);
+    await endMembership(product, organizer, state);
     await handedOver(product, own);
     const { chapterAdmin, member } = product.personas;
-    const noticesOf = async (person: typeof member) =>
+    const listNotices = async (person: typeof member) =>
       (await person.ok<NoticeList>('GET', '/api/notices')).notices.filter(({ to }) => to === `/events/${own.eventId}`);
     await waitUntil('the admins are told', async () =>
-      (await noticesOf(chapterAdmin)).some(({ title }) => title === 'The admins of Here organize Dinner now'),
+      (await listNotices(chapterAdmin)).some(({ title }) => title === 'The admins of Here organize Dinner now'),
     );
-    expect((await noticesOf(member)).filter(({ title }) => title.includes('organize'))).toEqual([]);
+    expect((await listNotices(member)).filter(({ title }) => title.includes('organize'))).toEqual([]);
   },
 );

@@ -14,7 +14,7 @@ import type { CallInput, Samples } from '../sample';
 import { adminsHere, except } from '../statuses';
 
 /** Personas store different pages, because two simultaneous writes of one page would conflict. */
-const pageOf = (persona: Persona) => (persona === 'siteAdmin' ? 'contact' : 'about');
+const choosePage = (persona: Persona) => (persona === 'siteAdmin' ? 'contact' : 'about');
 
 const withPost = (more: Omit<CallInput, 'params'> = {}) =>
   onNew(async ({ product }) => (await insertPost(product)).id, more);
@@ -46,8 +46,8 @@ export const contentSamples: Samples = {
     unknown: { page: 400 },
     showsEmails: true,
     input: async ({ product, persona }) => ({
-      params: { page: pageOf(persona) },
-      ...(await changeOfSitePage(product, pageOf(persona))),
+      params: { page: choosePage(persona) },
+      ...(await changeOfSitePage(product, choosePage(persona))),
     }),
   },
   'sitePages.versions': { unknown: { page: 400 }, showsEmails: true, input: () => ({ params: { page: 'contact' } }) },

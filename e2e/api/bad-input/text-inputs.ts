@@ -1,20 +1,40 @@
-import { LIMITS, type ChatMessage, type CurrentUser, type DirectoryEntry, type Profile } from '@meridian/shared-types';
+import {
+  excerptOf,
+  LIMITS,
+  type ChatMessage,
+  type CurrentUser,
+  type DirectoryEntry,
+  type Profile,
+} from '@meridian/shared-types';
 import { randomBytes } from 'node:crypto';
 import { waitUntil } from '../product/http';
 import { insertPerson, type Databases } from '../records/people';
 import { insertOwnChapter } from '../records/chapters';
 import { emitWithAck, Visitor, type ChatClient } from '../product/person';
 import { HERE, type Personas } from '../product/personas';
-import { wholeOf, type Place } from './place';
 
 /**
- * Returns the places where a text is read by several people or in several ways: a profile, the names and passwords of
+ * An input of texts that users write, with everything that reads them. `fields` are the covered parts of the contract
+ * with their maximum lengths.
+ */
+export interface TextInput {
+  fields: Record<string, number>;
+  /** Stores the texts in the fields of {@link fields}. Resolves to the texts that each reader receives. */
+  roundTrip(texts: Record<string, string>): Promise<Record<string, unknown>[]>;
+}
+
+/** Returns the whole text instead of its beginning, as lists have it, and any other text unchanged. */
+const restoreWhole = (listed: string, whole: string, max: number): string =>
+  listed === excerptOf(whole, max) ? whole : listed;
+
+/**
+ * Returns the inputs whose texts are read by several people or in several ways: a profile, the names and passwords of
  * new accounts, and the chat. All other fields derive from the samples, see odd-samples.ts.
  */
-export function createPlaces(
+export function createTextInputs(
   product: Databases & { personas: Personas },
   [sender, receiver]: readonly [ChatClient, ChatClient],
-): Record<string, Place> {
+): Record<string, TextInput> {
   const { member, siteAdmin } = product.personas;
   const only = ({ name, location, description }: Profile, tag: string | undefined) => ({
     name,
@@ -37,7 +57,7 @@ export function createPlaces(
         const own = await person.ok<Profile>('GET', '/api/profile');
         const inList = ({ profile }: DirectoryEntry) => ({
           ...profile,
-          description: wholeOf(profile.description, own.description, LIMITS.descriptionExcerptMax),
+          description: restoreWhole(profile.description, own.description, LIMITS.descriptionExcerptMax),
         });
         const profiles = [
           own,
@@ -75,7 +95,7 @@ export function createPlaces(
     'send-message': {
       fields: { content: LIMITS.chatContentMax },
       async roundTrip({ content }) {
-        // Other messages of the chapter may arrive at the same time, including those of other places and removed ones.
+        // Other messages of the chapter may arrive at the same time, including those of other inputs and removed ones.
         const received: ChatMessage[] = [];
         const note = (message: ChatMessage) => received.push(message);
         receiver.on('new-message', note);
