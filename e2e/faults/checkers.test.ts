@@ -16,6 +16,12 @@ const add =
   };
 const received = (userId: string, seq: number) => (entry: Entry) =>
   entry.type === 'received' && entry.userId === userId && entry.seq === seq;
+/** Has Ben receive a message at another time. */
+const receivedAt =
+  (seq: number, time: number) =>
+  ({ entries }: Run) => {
+    for (const entry of entries) if (received(BEN, seq)(entry)) entry.at = time;
+  };
 const some = log(8)[4] as Stored;
 
 /** Each entry is a violation, the rules that must find it, and the change of a valid run that causes it. */
@@ -90,24 +96,8 @@ const WRONG: [string, Rule[], (run: Run) => void][] = [
     ['current texts'],
     add(at(8100, { ...receivedEvent(some, BEN, 'read'), content: 'else' } as Event)),
   ],
-  [
-    'a member holds a message too late',
-    ['all equal'],
-    ({ entries }) => {
-      entries.forEach((entry) => {
-        if (received(BEN, 8)(entry)) entry.at = 9100;
-      });
-    },
-  ],
-  [
-    'a member holds a message of the fault too late after it',
-    ['all equal'],
-    ({ entries }) => {
-      entries.forEach((entry) => {
-        if (received(BEN, 5)(entry)) entry.at = 6600;
-      });
-    },
-  ],
+  ['a member holds a message too late', ['all equal'], receivedAt(8, 9100)],
+  ['a member holds a message of the fault too late after it', ['all equal'], receivedAt(5, 6600)],
   ['a member reads another history', ['all equal'], add(at(9100, { type: 'history', userId: BEN, ids: ['m1'] }))],
   ['an outsider receives', ['nothing to outsiders'], add(at(8100, receivedEvent(some, 'otto')))],
   [
@@ -146,11 +136,9 @@ const WRONG: [string, Rule[], (run: Run) => void][] = [
   [
     'a fault does not end',
     ['unknown', 'all equal'],
-    ({ entries }) => {
-      drop((entry) => entry.type === 'healed')({ entries } as Run);
-      entries.forEach((entry) => {
-        if (received(BEN, 5)(entry)) entry.at = 6600;
-      });
+    (run) => {
+      drop((entry) => entry.type === 'healed')(run);
+      receivedAt(5, 6600)(run);
     },
   ],
   [
@@ -228,9 +216,7 @@ const WRONG: [string, Rule[], (run: Run) => void][] = [
 it('a valid run has no violations', () => {
   expect(findViolations(validRun())).toEqual([]);
   const late = validRun(); // Messages may arrive late during a fault.
-  late.entries.forEach((entry) => {
-    if (received(BEN, 4)(entry)) entry.at = 6400;
-  });
+  receivedAt(4, 6400)(late);
   expect(findViolations(late)).toEqual([]);
   const open = validRun(); // A message without an ack may be stored or not.
   open.entries.push(

@@ -6,6 +6,9 @@ import type { History } from './history';
 import type { Member } from './member';
 import { readStoredMessages } from './stored-messages';
 
+/** The milliseconds between two messages of a person. */
+const EVERY_MS = 800;
+
 /** The direct messages between two members, who write to each other during a run. */
 export class Conversation {
   private readonly people: DirectMember[];
@@ -28,7 +31,7 @@ export class Conversation {
   }
 
   write(): void {
-    for (const person of this.people) person.write();
+    for (const person of this.people) person.write(EVERY_MS);
   }
 
   async stopWriting(withinMs: number): Promise<void> {

@@ -3,52 +3,33 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Visitor } from '../api/product/test-product';
 import type { History } from './history';
-import { callUntilAnswered, MessageChanges } from './message-changes';
+import { callUntilAnswered } from './message-changes';
+import { Writer } from './writer';
 
 const PAGE = 100;
-const EVERY_MS = 800;
 const MARK_MS = 2000;
 /** Later messages stay unread, so that their count has to follow deletions. */
 const MAX_MARKS = 3;
 const RETRY_MS = 500;
 
 /** One of the two people of a conversation. It behaves like the product's page, with the calls of direct messages. */
-export class DirectMember {
-  private readonly path: string;
-  private readonly changes: MessageChanges;
-  private readonly closed = new AbortController();
+export class DirectMember extends Writer {
   private readonly known = new Map<number, string>();
-  private isWriting = false;
-  private writing: Promise<void> = Promise.resolve();
   private isReading = false;
   private isStale = false;
   private markedAt = 0;
   private marks = 0;
 
   constructor(
-    readonly visitor: Visitor,
+    visitor: Visitor,
     readonly otherId: string,
-    private readonly history: History,
+    history: History,
   ) {
-    this.path = `/api/conversations/${otherId}/messages`;
-    this.changes = new MessageChanges(visitor, this.path, history, this.closed.signal);
+    super(visitor, `/api/conversations/${otherId}/messages`, history);
   }
 
-  write(): void {
-    this.isWriting = true;
-    const loop = async () => {
-      for (let turn = 1; this.isWriting && !this.closed.signal.aborted; turn += 1) {
-        await this.send(`${turn} to ${this.otherId}`);
-        await pause(EVERY_MS);
-      }
-    };
-    this.writing = loop();
-  }
-
-  async stopWriting(withinMs: number): Promise<void> {
-    this.isWriting = false;
-    await Promise.race([this.writing, pause(withinMs, undefined, { ref: false })]);
-    await this.changes.stop(withinMs);
+  protected hasReceived(seq: number): boolean {
+    return this.known.has(seq);
   }
 
   /** Reads what is new, after a signal. Signals during a call lead to one further call. */
@@ -64,17 +45,6 @@ export class DirectMember {
   /** Reads the whole conversation. Rejects if a call fails. */
   readAll(): Promise<DirectMessage[]> {
     return this.readAfter(0);
-  }
-
-  /** Returns the number of the newest message before which none is missing. */
-  get lastContiguousSeq(): number {
-    let seq = 0;
-    while (this.known.has(seq + 1)) seq += 1;
-    return seq;
-  }
-
-  close(): void {
-    this.closed.abort();
   }
 
   private async readWhileStale(): Promise<void> {
@@ -139,7 +109,7 @@ export class DirectMember {
     if (status === 200) this.history.record({ type: 'marked', userId: this.visitor.userId, until });
   }
 
-  private async send(content: string): Promise<void> {
+  protected async send(content: string): Promise<void> {
     const clientId = randomUUID();
     const { userId } = this.visitor;
     this.history.record({ type: 'invoke', userId, clientId, content });

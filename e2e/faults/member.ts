@@ -4,7 +4,7 @@ import { io } from 'socket.io-client';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChatClient, Visitor } from '../api/product/test-product';
 import type { History } from './history';
-import { MessageChanges } from './message-changes';
+import { Writer } from './writer';
 
 /** As in the page, a message without an ack for this long is sent again over a new connection. */
 const ACK_MS = 5000;
@@ -20,35 +20,23 @@ type AckEmitter = { emitWithAck(event: string, payload: unknown): Promise<unknow
  * acknowledged, joins after each connect and reads the missed messages. Unlike the client, it ignores requests to
  * disconnect: it reconnects and continues to write, as a hostile client would.
  */
-export class Member {
+export class Member extends Writer {
   private socket: ChatClient | undefined;
   private connection = 0;
   private readonly receivedSeqs = new Set<number>();
-  private readonly closed = new AbortController();
-  private writing: Promise<void> = Promise.resolve();
-  private isWriting = false;
-  private readonly path: string;
-  private readonly changes: MessageChanges;
   private version = 0;
   private markedSeq = 0;
 
   constructor(
-    readonly visitor: Visitor,
+    visitor: Visitor,
     private readonly chapterId: number,
-    private readonly history: History,
+    history: History,
   ) {
-    this.path = `/api/chapters/${chapterId}/messages`;
-    this.changes = new MessageChanges(visitor, this.path, history, this.closed.signal);
+    super(visitor, `/api/chapters/${chapterId}/messages`, history);
   }
 
-  get userId(): string {
-    return this.visitor.userId;
-  }
-  /** Returns the number of the newest message before which none is missing. */
-  get lastContiguousSeq(): number {
-    let seq = 0;
-    while (this.receivedSeqs.has(seq + 1)) seq += 1;
-    return seq;
+  protected hasReceived(seq: number): boolean {
+    return this.receivedSeqs.has(seq);
   }
 
   connect(): void {
@@ -95,24 +83,10 @@ export class Member {
     this.socket?.connect();
   }
 
-  /** Sends messages every `everyMs`, changes some, and stores read positions until `stopWriting`. */
-  write(everyMs: number): void {
-    this.isWriting = true;
+  /** Also stores read positions until `stopWriting`. */
+  override write(everyMs: number): void {
+    super.write(everyMs);
     void this.markAsRead();
-    const loop = async () => {
-      for (let turn = 1; this.isWriting && !this.closed.signal.aborted; turn += 1) {
-        await this.send(`${turn} of ${this.visitor.name}`);
-        await pause(everyMs);
-      }
-    };
-    this.writing = loop();
-  }
-
-  /** Resolves when the last message and the changes are acknowledged, or after `withinMs`. */
-  async stopWriting(withinMs: number): Promise<void> {
-    this.isWriting = false;
-    await Promise.race([this.writing, pause(withinMs, undefined, { ref: false })]);
-    await this.changes.stop(withinMs);
   }
 
   /** Reads all messages after this number over HTTP. */
@@ -130,8 +104,8 @@ export class Member {
     }
   }
 
-  close(): void {
-    this.closed.abort();
+  override close(): void {
+    super.close();
     this.socket?.disconnect();
   }
 
@@ -198,7 +172,7 @@ export class Member {
     }
   }
 
-  private async send(content: string): Promise<void> {
+  protected async send(content: string): Promise<void> {
     const clientId = randomUUID();
     const { userId } = this;
     const record = this.history.record.bind(this.history);
