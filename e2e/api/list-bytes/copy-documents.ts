@@ -9,7 +9,7 @@ export const DOCUMENTS = 521;
 const COPIES_OF_LONG = 210;
 const LONG_BYTES = 20_000;
 /** The copies of documents of which a list has more than usual. */
-const MORE: Record<string, number> = { payments: 1500, ledgerLines: 1500, chapters: 700 };
+const MORE: Record<string, number> = { payments: 1500, ledgerLines: 1500, chapterHealth: 700 };
 /** The newest documents of a small collection that are copied, whichever list they belong to. */
 const NEWEST = 5;
 

@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import type { Fixtures } from '../matrix/fixtures';
 import { HERE, type TestProduct } from '../product/test-product';
 import { insertMember } from '../records/people';
-import { insertChatMessage } from '../records/messages';
+import { insertChatMessage, insertConversation } from '../records/messages';
 import { changeOfSitePage } from '../records/content';
 import { addPasskey } from '../records/credentials';
 import { TABLE } from '../samples/all-samples';
@@ -34,6 +34,7 @@ export async function createSamples(fixtures: Fixtures): Promise<Samples> {
   const messageId = await insertChatMessage(product, HERE, chapterAdmin);
   const person = await insertMember(product);
   await addPasskey(person);
+  await insertConversation(product, member, person);
   await chapterAdmin.ok('POST', `/api/chapters/${HERE}/announcements`, { title: 'Found', content: 'Found ones' });
   await fillAboutPage(product);
   const importId = await uploadWideFile(product);

@@ -124,8 +124,11 @@ test('every read keeps within the bytes of the contract, with the longest texts 
   const rows = [...measured].sort(([, one], [, other]) => other.bytes - one.bytes);
   printRows(rows);
   expect(readRoutes.map(nameOf).filter((name) => !measured.has(name))).toEqual([]);
-  // A response that is too long has the status 500, because the services of this product do not run in production.
-  expect(rows.filter(([, { bytes, most, status }]) => bytes > most || status >= 500).map(([name]) => name)).toEqual([]);
   const short = rows.filter(([name, { items }]) => items < countExpectedEntries(name));
-  expect(short.map(([name, { items }]) => `${name} has ${items} of ${countExpectedEntries(name)} entries`)).toEqual([]);
+  // A response that is too long has the status 500, because the services of this product do not run in production.
+  const long = rows.filter(([, { bytes, most, status }]) => bytes > most || status >= 500);
+  expect([
+    ...long.map(([name, { bytes, most }]) => `${name} has ${bytes} of ${most} bytes`),
+    ...short.map(([name, { items }]) => `${name} has ${items} of ${countExpectedEntries(name)} entries`),
+  ]).toEqual([]);
 });

@@ -44,14 +44,16 @@ export const OPTIONAL_FIELDS: Record<string, (document: Document) => object> = {
   }),
   rsvps: () => ({ guests: LIMITS.eventGuestCount }),
   announcements: () => ({ editedAt: new Date(), expiresAt: later() }),
-  messages: ({ senderId, change }) => ({
-    ...(change === undefined && {
-      ...media,
-      editedAt: new Date(),
-      mentions: times(MENTIONS_MAX, (n) => ({ userId: new ObjectId(), name: long(LIMITS.nameMax), at: n })),
-      replyTo: { id: new ObjectId(), seq: 1, senderId: senderId as ObjectId, text: long(100) },
-    }),
-  }),
+  // The entry of a change has no text of its own.
+  messages: ({ senderId, change }) =>
+    change
+      ? { content: '' }
+      : {
+          ...media,
+          editedAt: new Date(),
+          mentions: times(MENTIONS_MAX, (n) => ({ userId: new ObjectId(), name: long(LIMITS.nameMax), at: n })),
+          replyTo: { id: new ObjectId(), seq: 1, senderId: senderId as ObjectId, text: long(100) },
+        },
   heldMessages: () => media,
   auditEntries: ({ actorId }) => ({ actingAsId: actorId as string }),
   posts: () => ({ cover: picture }),

@@ -9,11 +9,13 @@ import {
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
+import { waitUntil } from '../../api/product/http';
 import { confirmAddress } from './confirm-address';
 import { movePageClocks } from './page-clock';
 import { currentProduct } from './products';
+
+export { waitUntil };
 
 /** Returns the address of the product under test. */
 export const url = (): string => currentProduct().E2E_URL;
@@ -192,15 +194,6 @@ export async function openConnectedPage(page: Page, who: DemoAccount, path: stri
 export async function fetchUserId(context: BrowserContext): Promise<string> {
   const response = await context.request.get('/api/auth/me');
   return ((await response.json()) as { user: { id: string } }).user.id;
-}
-
-/** Waits until `condition` holds. Fails after `seconds` with the message. */
-export async function waitUntil(what: string, condition: () => Promise<boolean>, seconds = 10): Promise<void> {
-  const deadline = Date.now() + seconds * 1000;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`This was not true within ${seconds} s: ${what}`);
-    await pause(100);
-  }
 }
 
 /** Marks the document, so that a test can detect a reload, which removes the mark. */
