@@ -7,10 +7,10 @@ export const ELSEWHERE = 2;
 /** A chapter whose only members are site admins. */
 export const REMOTE = 3;
 
-/** Inserts a chapter without members directly into the database of chapters. */
-export async function insertChapter(chapters: Db, _id: number, name = `Chapter ${_id}`): Promise<void> {
+/** Returns the document of a chapter without members. */
+export function createChapterDocument(_id: number, name = `Chapter ${_id}`) {
   const slug = name.toLowerCase().replaceAll(' ', '-');
-  await chapters.collection<{ _id: number }>('chapters').insertOne({
+  return {
     _id,
     slug,
     nameSlug: slug,
@@ -22,7 +22,12 @@ export async function insertChapter(chapters: Db, _id: number, name = `Chapter $
     createdAt: new Date('2019-05-04T12:00:00Z'),
     memberCount: 0,
     adminCount: 0,
-  } as { _id: number });
+  };
+}
+
+/** Inserts a chapter without members directly into the database of chapters. */
+export async function insertChapter(chapters: Db, _id: number, name?: string): Promise<void> {
+  await chapters.collection<{ _id: number }>('chapters').insertOne(createChapterDocument(_id, name));
 }
 
 /** Ids are assigned downwards, because a founded chapter gets the next id after all others. */
