@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import { prepareWrite, SAMPLED_WRITES } from '../samples/prepare-write';
 import type { Fixtures } from '../matrix/fixtures';
 import { nameOf, send } from '../matrix/run';
-import { waitUntil } from '../product/test-product';
+import { waitUntil, type Store } from '../product/test-product';
 import { ROUTES, type Row } from '../samples/sample';
 import { toInputSchema, type JsonSchema } from './json-schema';
 
@@ -12,15 +12,15 @@ import { toInputSchema, type JsonSchema } from './json-schema';
  */
 const NOT_STORED = /^(?:currentPassword|password|code|token|search|homepage|clientId|diagnostic)$/;
 
-/** The calls whose text goes elsewhere, and where. */
+/** The calls whose text is not stored as it was written, and why. */
 const ELSEWHERE: Record<string, string> = {
   'bounces.report': 'The text of a bounce is cut.',
   'chapters.found': 'The name of a chapter makes its address.',
   'chapters.edit': 'The name of a chapter makes its address.',
   'inbox.act': 'A reply is mailed.',
-  'admin.approve': 'A chapter stores the reason.',
-  'admin.reject': 'A chapter stores the reason.',
 };
+/** The calls whose text another service stores. */
+const STORED_BY: Record<string, Store> = { 'admin.approve': 'chapters', 'admin.reject': 'chapters' };
 
 interface TextField {
   name: string;
@@ -96,7 +96,8 @@ export async function changedTexts(
     const text = String([parsed[name]].flat()[0]);
     const isInResponse = response.text.includes(JSON.stringify(text).slice(1, -1));
     // The reason of an act on a person is delivered to the audit log, which the admin service stores.
-    const databases = [fixtures.product.db(service), fixtures.product.db('admin')];
+    const stores = [STORED_BY[row.route] ?? (service as Store), 'admin'] as const;
+    const databases = stores.map((store) => fixtures.product.db(store));
     const isFound = () => isStored(databases, text);
     if (!isInResponse) await waitUntil('the text is stored', isFound, 3).catch(() => wrong.push(name));
   }

@@ -1,14 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { inspectPage, inspectThemesAndWidths } from '../inspection/inspect-page';
 import { foundChapter, newStamp } from '../product/own-chapter';
-import { expectToast, main } from '../pages/page-parts';
+import { expectToast, main, manageEvent } from '../pages/page-parts';
 import { register, test } from '../product/product';
 import { screenshot } from '../inspection/screenshot';
-
-const manage = async (page: Page, item: string) => {
-  await page.getByRole('button', { name: 'Manage' }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-};
 
 test('one date of a series moves with all later ones, another one is cancelled, and the calendar shows it', async ({
   newPerson,
@@ -51,7 +46,7 @@ test('one date of a series moves with all later ones, another one is cancelled, 
   await test.step('the fourth date is cancelled', async () => {
     await page.getByRole('link', { name: 'Tue, May 27, 2031' }).click();
     await expect(page).not.toHaveURL(`/events/${third}`);
-    await manage(page, 'Cancel Event');
+    await manageEvent(page, 'Cancel Event');
     await inspectThemesAndWidths(page, 'event-series-cancel');
     await page.getByLabel('Reason').fill('The hall is closed.');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Event' }).click();

@@ -1,16 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { inspectPage, inspectThemesAndWidths } from '../inspection/inspect-page';
 import { foundChapter, newStamp } from '../product/own-chapter';
-import { expectToast, main } from '../pages/page-parts';
+import { expectToast, main, manageEvent } from '../pages/page-parts';
 import { register, test } from '../product/product';
 
 const EVENING = { startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00', timeZone: 'America/New_York' };
 const MORE = { description: 'Bring a friend.', location: 'Harbour Hall' };
-
-const manage = async (page: Page, item: string) => {
-  await page.getByRole('button', { name: 'Manage' }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-};
 
 test('open pages show that an event is changed and cancelled, and no edit overwrites another one unnoticed', async ({
   newPerson,
@@ -36,7 +31,7 @@ test('open pages show that an event is changed and cancelled, and no edit overwr
     await page.goto(`/events/${id}`);
     await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
     await inspectPage(page, 'event-managed');
-    await manage(page, 'Edit');
+    await manageEvent(page, 'Edit');
     await page.getByLabel('Start time').fill('2031-05-01T20:00');
     await page.getByLabel('End time').fill('2031-05-01T22:00');
     await inspectPage(page, 'event-edited');
@@ -48,7 +43,7 @@ test('open pages show that an event is changed and cancelled, and no edit overwr
   });
 
   await test.step('another editor has saved first', async () => {
-    await manage(page, 'Edit');
+    await manageEvent(page, 'Edit');
     await expect(page.getByLabel('Start time')).toHaveValue('2031-05-01T20:00');
     await page.getByLabel('Title').fill(`Garden supper ${stamp}`);
     const edited = await organizer.request.put(`/api/events/${id}`, {
@@ -72,7 +67,7 @@ test('open pages show that an event is changed and cancelled, and no edit overwr
   });
 
   await test.step('the event is cancelled with a reason', async () => {
-    await manage(page, 'Cancel Event');
+    await manageEvent(page, 'Cancel Event');
     await page.getByLabel('Reason').fill('The hall is closed.');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Event' }).click();
     await expectToast(page, 'Event cancelled');
@@ -85,7 +80,7 @@ test('open pages show that an event is changed and cancelled, and no edit overwr
   });
 
   await test.step('the event is restored', async () => {
-    await manage(page, 'Bring Back');
+    await manageEvent(page, 'Bring Back');
     await page.getByRole('dialog').getByRole('button', { name: 'Bring Back' }).click();
     await expectToast(page, 'Event brought back');
     await expect(page.getByRole('button', { name: 'Going', exact: true })).toBeVisible();

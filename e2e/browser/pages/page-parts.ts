@@ -82,3 +82,9 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
 }
+
+/** Chooses what to do with an event on its page. */
+export async function manageEvent(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Manage' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
