@@ -1,4 +1,5 @@
 /** This entry point exports lists of cases that tests of several workspaces use. */
-export * from './route-cases';
-export * from './search-cases';
-export * from './pump-cases';
+export * from './people/builders';
+export * from './calls/route-cases';
+export * from './texts/search-cases';
+export * from './texts/pump-cases';

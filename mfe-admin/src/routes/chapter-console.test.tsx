@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { aChapter, aMembership, aProblem, aUser, idOf, mockApi, renderApp } from '@meridian/platform/testing';
 import type { ChatSettings, ChapterDetails, ChapterEvent, DirectoryEntry } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -136,7 +137,7 @@ it('a member is muted from the list of people', async () => {
     chapterId: 1,
     role: 'member',
     joinedAt: '2024-01-01T00:00:00.000Z',
-    profile: { name: 'Cy Author', location: '', description: '', tags: [], avatarUrl: null },
+    profile: aProfile({ name: 'Cy Author' }),
   };
   const { calls } = open('people', {
     'GET /api/chapters/1/members': [entry],

@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { aProblem, aRequest, aUser, idOf } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,7 +15,7 @@ describe('a chapter admin administers the chapter', () => {
       aRequest({ id: idOf(1) }),
       aRequest({
         id: idOf(2),
-        userProfile: { name: 'Ama Owusu', location: '', description: '', tags: [], avatarUrl: null },
+        userProfile: aProfile({ name: 'Ama Owusu' }),
       }),
     ];
     await openChapterPage({

@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { aMembership, aProblem, idOf, mockApi, type MockedCall, renderApp } from '@meridian/platform/testing';
 import type { InvolvedPerson } from '@meridian/shared-types';
 import { screen, within } from '@testing-library/react';
@@ -9,7 +10,7 @@ import { anEvent } from '../testing/builders';
 const ID = idOf(0xe1);
 const ADDRESS = `/events/${ID}/people`;
 
-const PROFILE = { name: 'Kwame Mensah', location: '', description: '', tags: [], avatarUrl: null };
+const PROFILE = aProfile({ name: 'Kwame Mensah' });
 
 const aPerson = (number: number, fields: Partial<InvolvedPerson> = {}): InvolvedPerson => ({
   userId: idOf(number),

@@ -1,3 +1,4 @@
+import { emptyFields, PROFILE_FIELDS } from '@meridian/shared-types/schemas';
 import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,7 +26,7 @@ describe('a member edits their profile', () => {
       {
         method: 'PUT',
         path: '/api/profile',
-        body: { name: 'Ana Maria', location: 'Lisbon', description: '', tags: ['Law', 'Chess', 'Art'] },
+        body: { ...emptyFields(PROFILE_FIELDS), name: 'Ana Maria', location: 'Lisbon', tags: ['Law', 'Chess', 'Art'] },
       },
     ]);
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/auth/me')).toBe(true));

@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { adminApi, chaptersApi, eventsApi } from '@meridian/shared-types';
 import { mockApi } from '../testing';
 import { queryClient, queryFor, queryForAllPages } from './query';
@@ -30,7 +31,7 @@ test('a list that is needed as a whole is read page by page, under the key of th
     status: 'pending',
     message: '',
     createdAt: '2026-11-01T00:00:00.000Z',
-    userProfile: { name: `Person ${n}`, location: '', description: '', tags: [], avatarUrl: null },
+    userProfile: aProfile({ name: `Person ${n}` }),
     chapter: { name: 'Lagos', state: 'Lagos' },
   }));
   const idAt = (n: number) => entries[n]!.id;

@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { act } from '@testing-library/react';
 import { DAY_MS, chaptersApi, type JoinRequest } from '@meridian/shared-types';
 import { QueryObserver } from '@tanstack/react-query';
@@ -26,7 +27,7 @@ const aRequest = (fields: Partial<JoinRequest> = {}): JoinRequest => ({
   status: 'pending',
   message: '',
   createdAt: ago(3),
-  userProfile: { name: 'Ana', location: '', description: '', tags: [], avatarUrl: null },
+  userProfile: aProfile({ name: 'Ana' }),
   chapter: { name: 'Lagos', state: 'Lagos' },
   ...fields,
 });

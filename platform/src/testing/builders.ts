@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import {
   DAY_MS,
   type Chapter,
@@ -54,13 +55,7 @@ export const aMembership = (fields: Partial<Membership> = {}): Membership => ({
  * Returns the profile of a person.
  * @example aMember(1, { profile: aPerson('Ana Núñez') })
  */
-export const aPerson = (name: string): Profile => ({
-  name,
-  location: 'Oakland, CA',
-  description: '',
-  tags: [],
-  avatarUrl: null,
-});
+export const aPerson = (name: string): Profile => aProfile({ name, location: 'Oakland, CA' });
 
 /**
  * Returns the n-th member of a chapter, who joined n days ago.

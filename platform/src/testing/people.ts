@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import type { User } from '@meridian/shared-types';
 
 /**
@@ -12,12 +13,5 @@ export const aUser = (fields: Partial<User> = {}): User => ({
   createdAt: '2025-01-15T12:00:00.000Z',
   memberships: [],
   ...fields,
-  profile: {
-    name: fields.name ?? 'Ana Silva',
-    location: 'Lisbon',
-    description: '',
-    tags: [],
-    avatarUrl: null,
-    ...fields.profile,
-  },
+  profile: aProfile({ name: fields.name ?? 'Ana Silva', location: 'Lisbon', ...fields.profile }),
 });

@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { HttpError, notFound, type RunningServer } from '@meridian/service-kit';
 import { implementSome, someId, createTestEnvironment, type TestEnvironment } from '@meridian/service-kit/testing';
 import { type JoinRequest, WRITE_LIMITS } from '@meridian/shared-types';
@@ -19,7 +20,7 @@ const request = (number: number): JoinRequest => ({
   status: 'pending',
   message: '',
   createdAt: '2026-11-01T00:00:00.000Z',
-  userProfile: { name: `Person ${number}`, location: '', description: '', tags: [], avatarUrl: null },
+  userProfile: aProfile({ name: `Person ${number}` }),
   chapter: { name: 'Lagos', state: 'Lagos' },
 });
 const requests = (count: number) => Array.from({ length: count }, (_, index) => request(index + 1));

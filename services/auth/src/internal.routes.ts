@@ -6,7 +6,7 @@ import type { SignIdentity } from './sessions/identity-signer';
 import type { SessionStore } from './sessions/session-store';
 import { findContacts } from './internal-calls/contacts';
 import { accountsThatStayed } from './merging/former-ids';
-import { PROFILE_FIELDS, toPerson } from './models/user.model';
+import { PROFILE_PROJECTION, toPerson } from './models/user.model';
 
 interface Needed extends Pick<Models, 'Users' | 'MergedAccounts' | 'Proposals' | 'AccountTokens'> {
   signIdentity: SignIdentity;
@@ -27,10 +27,10 @@ export function internalHandlers(
       return { identity: identity && (await signIdentity(identity)) };
     },
     people: async ({ body: { userIds } }) => {
-      const users = await Users.find({ _id: { $in: userIds } }, PROFILE_FIELDS).lean();
+      const users = await Users.find({ _id: { $in: userIds } }, PROFILE_PROJECTION).lean();
       const stayed = await accountsThatStayed(dependencies, userIds, users);
       if (stayed.size === 0) return { people: users.map(toPerson) };
-      const others = await Users.find({ _id: { $in: [...stayed.values()] } }, PROFILE_FIELDS).lean();
+      const others = await Users.find({ _id: { $in: [...stayed.values()] } }, PROFILE_PROJECTION).lean();
       const former = [...stayed].flatMap(([userId, intoId]) => {
         const user = others.find(({ _id }) => _id.equals(intoId));
         return user ? [{ ...toPerson(user), userId }] : [];

@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { outcome, someId } from '@meridian/service-kit/testing';
 import { createTestServer, expectConsistent, subscribeToSignals, type TestServer } from './testing/test-server';
@@ -18,11 +19,7 @@ const traces = async (userId: string) => [
   await server.models.JoinRequests.countDocuments({ userId }),
 ];
 const profile = {
-  name: 'Late',
-  location: '',
-  description: '',
-  tags: [],
-  avatarUrl: null,
+  ...aProfile({ name: 'Late' }),
   isActive: true,
   homeChapterId: 2,
 };

@@ -29,6 +29,7 @@ export * from './http/keyset';
 export * from './database/restoring';
 export * from './observability/logger';
 export * from './observability/metrics';
+export * from './database/document-fields';
 export * from './database/claims';
 export * from './database/lease';
 export * from './database/migrations';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ChapterId, Id, Instant, InstantInput, limitParam, text } from '../fields';
-import { LIMITS } from '../limits';
-import { RecordedPerson } from '../people';
+import { ChapterId, Id, Instant, InstantInput, limitParam, text } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
+import { RecordedPerson } from '../people/people';
 
 /** The actions in the audit log. Each names a kind of object and what happened to it. */
 export const AuditAction = z.enum([

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { mediaFields } from '../chat/message-picture-schemas';
-import { ChapterIdParam, Id, Instant, InstantInput, limitParam, text } from '../fields';
-import { LIMITS } from '../limits';
+import { ChapterIdParam, Id, Instant, InstantInput, limitParam, text } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
 import { RemovalReason } from '../chat/moderation-schemas';
-import { RecordedPerson } from '../people';
+import { RecordedPerson } from '../people/people';
 import { ReportedThing } from './report-schemas';
 import { REPORT_REASONS } from './report-terms';
 

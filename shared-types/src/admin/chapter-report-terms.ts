@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChapterIdParam, Done } from '../fields';
+import { ChapterIdParam, Done } from '../fields/fields';
 import {
   ChapterReportPage,
   ChapterReportParams,

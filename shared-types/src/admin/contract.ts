@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { UserExportQuery, UserQuery } from '../auth/account-filter';
 import { CURRENT_USER_BYTES, CurrentUser } from '../auth/schemas';
 import { ChapterParams, DecisionInput, JoinRequest } from '../chapters/schemas';
-import { contract } from '../contract';
-import { Id, IdParams } from '../fields';
+import { contract } from '../calls/contract';
+import { Id, IdParams } from '../fields/fields';
 import { AuditEntry, AuditFilter, AuditQuery } from './audit';
 import { adminCalls, impersonationCalls, viewAsCalls } from './calls';
 import { FirstSteps } from './first-steps';
 import { Note, NoteInput, PersonRecord } from './notes';
 import { ChapterNumberParams, ChapterStatistics, NumberName, SiteNumbers } from './numbers';
-import { PersonAccess, PersonAccessQuery } from '../person-access';
+import { PersonAccess, PersonAccessQuery } from '../people/person-access';
 import { ReleaseOverview } from './releases';
 import { AdminStatistics, AdminUser, ViewAsInput } from './schemas';
 

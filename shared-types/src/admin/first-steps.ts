@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChapterId } from '../fields';
+import { ChapterId } from '../fields/fields';
 import { FIRST_STEPS } from './first-step-terms';
 
 /** The progress of the organization, which is the same for every site admin. */

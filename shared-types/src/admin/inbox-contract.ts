@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { contract } from '../contract';
-import { Done, IdParams, Instant } from '../fields';
+import { contract } from '../calls/contract';
+import { Done, IdParams, Instant } from '../fields/fields';
 import { inboxCalls } from './calls';
 import { chapterReportTerms } from './chapter-report-terms';
 import { ContactInput, Thread, ThreadAct, ThreadCounts, ThreadPage, ThreadQuery } from './inbox-schemas';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { mediaFields } from '../chat/message-picture-schemas';
-import { ChapterId, Email, Id, Instant, limitParam, line, text } from '../fields';
-import { LIMITS } from '../limits';
-import { RecordedPerson } from '../people';
+import { ChapterId, Email, Id, Instant, limitParam, line, text } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
+import { RecordedPerson } from '../people/people';
 import { ReportDecision, ReportText } from './chapter-report-schemas';
 import { CONTACT_CATEGORY_NAMES } from '../content/contact-categories';
 import { THREAD_KINDS, THREAD_STATES } from './inbox-terms';

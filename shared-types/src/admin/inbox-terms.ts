@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time';
+import { DAY_MS } from '../time/time';
 /** A thread has no assignee, is assigned to a site admin, or is done. */
 export const THREAD_STATES = ['new', 'assigned', 'closed'] as const;
 export type ThreadState = (typeof THREAD_STATES)[number];

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { internalContract } from '../contract';
-import { Done, Id, IdParams } from '../fields';
-import { AUDIT_BATCH } from '../limits';
-import { mergeTerms } from '../merging';
+import { internalContract } from '../calls/contract';
+import { Done, Id, IdParams } from '../fields/fields';
+import { AUDIT_BATCH } from '../fields/limits';
+import { mergeTerms } from '../people/merging';
 import { AuditRecord } from './audit';
 import { CONTACT_CATEGORY_NAMES } from '../content/contact-categories';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Id, Instant, text } from '../fields';
-import { LIMITS } from '../limits';
-import { RecordedPerson } from '../people';
+import { Id, Instant, text } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
+import { RecordedPerson } from '../people/people';
 import { AuditEntry } from './audit';
 
 /** A note of a site admin about a person, for other site admins. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ChapterId, ChapterIdParam, Instant } from '../fields';
-import { PendingRequests } from '../statistics';
+import { ChapterId, ChapterIdParam, Instant } from '../fields/fields';
+import { PendingRequests } from './statistics';
 
 const Count = z.number().int();
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ChapterId, Id, text } from '../fields';
-import { LIMITS } from '../limits';
+import { ChapterId, Id, text } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
 import { REPORT_REASONS } from './report-terms';
 
 const seq = z.number().int().min(1).max(1_000_000_000);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { OfficeReason } from '../office-reason';
+import { OfficeReason } from '../fields/office-reason';
 import { Account } from '../auth/schemas';
-import { ChapterId, Id } from '../fields';
-import { Role } from '../people';
+import { ChapterId, Id } from '../fields/fields';
+import { Role } from '../people/people';
 
 /** An account in the list of site admins, which is the only place where others see an e-mail address. */
 export const AdminUser = Account.extend({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { ChapterIdParam, Id, InstantInput, limitParam, line, text } from '../fields';
-import { LIMITS } from '../limits';
-import { SubscriptionStatus } from '../people';
-import { DateInput } from '../time-fields';
+import { ChapterIdParam, Id, InstantInput, limitParam, line, text } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
+import { SubscriptionStatus } from '../people/people';
+import { DateInput } from '../fields/time-fields';
 import { Plan } from './schemas';
 
 /**

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { ChapterId, Email, Id, Instant, InstantInput, text } from '../fields';
-import { LIMITS } from '../limits';
-import { OfficeReason } from '../office-reason';
-import { MergeCount } from '../merging';
-import { Role } from '../people';
+import { ChapterId, Email, Id, Instant, InstantInput, text } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
+import { OfficeReason } from '../fields/office-reason';
+import { MergeCount } from '../people/merging';
+import { Role } from '../people/people';
 import { Proposal, Waiting } from './proposal-schemas';
 import { Session } from './credential-schemas';
 import { Account, OwnProfile, Payment, RegisterInput, User } from './schemas';

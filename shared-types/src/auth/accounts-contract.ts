@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { OfficeReason } from '../office-reason';
-import { contract } from '../contract';
-import { Done, Id, IdParams, Instant } from '../fields';
+import { OfficeReason } from '../fields/office-reason';
+import { contract } from '../calls/contract';
+import { Done, Id, IdParams, Instant } from '../fields/fields';
 import { SavedFilter, SavedFilterInput } from './account-filter';
 import {
   AccountDetails,

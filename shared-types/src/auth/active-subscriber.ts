@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '../people';
+import type { SubscriptionStatus } from '../people/people';
 
 /**
  * Returns whether a user is a full, paying member.

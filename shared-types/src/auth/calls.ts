@@ -1,4 +1,4 @@
-import type { Calls } from '../http-call';
+import type { Calls } from '../calls/http-call';
 
 export const authCalls = {
   login: { method: 'POST', path: '/api/auth/login' },

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { contract } from '../contract';
-import { Done, Id, IdParams, Instant } from '../fields';
-import { Profile, ProfileInput } from '../people';
-import { UPLOADED_PICTURE } from '../picture-formats';
+import { contract } from '../calls/contract';
+import { Done, Id, IdParams, Instant } from '../fields/fields';
+import { Profile, ProfileInput } from '../people/people';
+import { UPLOADED_PICTURE } from '../content/picture-formats';
 import { authCalls } from './calls';
 import { credentialTerms } from './credential-terms';
 import { twoFactorTerms } from './two-factor-terms';

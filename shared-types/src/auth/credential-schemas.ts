@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Email, Id, Instant } from '../fields';
+import { Email, Id, Instant } from '../fields/fields';
 import { OneTimeToken } from './one-time-token';
 import { Password } from './schemas';
 import { Code } from './two-factor-schemas';

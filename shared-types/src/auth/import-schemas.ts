@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChapterId, Id, Instant, limitParam } from '../fields';
+import { ChapterId, Id, Instant, limitParam } from '../fields/fields';
 import { DATE_ORDERS, IMPORT_LIMITS, IMPORT_ROW_STATES, IMPORT_STATES } from './import-terms';
 
 export const ImportState = z.enum(IMPORT_STATES);

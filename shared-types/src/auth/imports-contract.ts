@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { contract } from '../contract';
-import { Done, IdParams } from '../fields';
+import { contract } from '../calls/contract';
+import { Done, IdParams } from '../fields/fields';
 import { importsCalls } from './calls';
 import {
   ImportMapping,

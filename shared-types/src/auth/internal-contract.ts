@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { internalContract } from '../contract';
-import { ChapterId, Done, Id, Instant } from '../fields';
-import { IntervalQuery } from '../interval-query';
+import { internalContract } from '../calls/contract';
+import { ChapterId, Done, Id, Instant } from '../fields/fields';
+import { IntervalQuery } from '../fields/interval-query';
 import { newsletterInternalTerms } from './newsletter-terms';
 import { AccountFilter, AccountQuery } from './account-filter';
 import { exportPageCall } from '../site-export/export-page';

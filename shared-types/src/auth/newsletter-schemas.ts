@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant } from '../fields';
+import { Id, Instant } from '../fields/fields';
 
 /** A subscriber of the newsletter, for site admins. */
 export const Subscriber = z.object({ id: Id, email: z.string(), isConfirmed: z.boolean(), createdAt: Instant });

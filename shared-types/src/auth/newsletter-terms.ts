@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Done, Email, Id, Instant, limitParam, text } from '../fields';
-import { LIMITS } from '../limits';
+import { Done, Email, Id, Instant, limitParam, text } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
 import { Subscriber } from './newsletter-schemas';
 
 const token = z.string().regex(/^[\w-]{43}$/, 'Not a link from an email');

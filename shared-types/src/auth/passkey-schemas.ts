@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Id, Instant, line } from '../fields';
-import { LIMITS } from '../limits';
+import { Id, Instant, line } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
 import { OneTimeToken } from './one-time-token';
 import { PASSKEY_TRANSPORTS } from './passkey-transports';
 

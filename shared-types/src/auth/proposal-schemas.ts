@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Done, Id, Instant } from '../fields';
-import { OfficeReason } from '../office-reason';
+import { Done, Id, Instant } from '../fields/fields';
+import { OfficeReason } from '../fields/office-reason';
 import { OneTimeToken } from './one-time-token';
 import { PROPOSAL_KINDS } from './proposal-kinds';
 import { Account } from './schemas';

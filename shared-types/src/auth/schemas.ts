@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { InviteToken } from '../chapters/invite-schemas';
+import { InviteToken } from '../chapters/joining/invite-schemas';
 import { PlanAmount } from '../content/plan-amount';
-import { ChapterId, Email, Id, Instant, line, secret } from '../fields';
-import { LIMITS } from '../limits';
-import { Membership, Profile, SubscriptionStatus } from '../people';
+import { ChapterId, Email, Id, Instant, line, secret } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
+import { Membership, Profile, SubscriptionStatus } from '../people/people';
 
 /** The plan of a subscription. */
 export const Plan = z.enum(['monthly', 'annual']);

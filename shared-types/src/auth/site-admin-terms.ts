@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Done, IdParams } from '../fields';
-import { OfficeReason } from '../office-reason';
+import { Done, IdParams } from '../fields/fields';
+import { OfficeReason } from '../fields/office-reason';
 import { SiteAdmins } from './account-schemas';
 import { ActDone } from './proposal-schemas';
 

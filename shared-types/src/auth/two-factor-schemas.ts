@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Instant } from '../fields';
+import { Instant } from '../fields/fields';
 import { codeAsTyped } from './typed-code';
 import { Password } from './schemas';
 import { OneTimeToken } from './one-time-token';

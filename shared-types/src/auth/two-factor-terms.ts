@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Done, IdParams } from '../fields';
+import { Done, IdParams } from '../fields/fields';
 import {
   AddedPasskey,
   NewPasskey,

@@ -1,7 +1,7 @@
-import type { Calls } from '../http-call';
-import { announcementCalls } from './announcement-calls';
-import { archiveCalls } from './archive-calls';
-import { deskCalls } from './desk-calls';
+import type { Calls } from '../calls/http-call';
+import { announcementCalls } from './announcements/announcement-calls';
+import { archiveCalls } from './archive/archive-calls';
+import { deskCalls } from './joining/desk-calls';
 import { chapterPeopleCalls } from './people-calls';
 
 export const chaptersCalls = {

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { internalContract } from '../contract';
+import { internalContract } from '../calls/contract';
 import { PictureId } from '../content/picture-schemas';
-import { ChapterId, ChapterIdParam, Done, Id, IdParams, Instant, limitParam, text } from '../fields';
-import { LIMITS } from '../limits';
-import { mergeTerms } from '../merging';
-import { Membership, Profile, ProfileBrief, Role } from '../people';
+import { ChapterId, ChapterIdParam, Done, Id, IdParams, Instant, limitParam, text } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
+import { mergeTerms } from '../people/merging';
+import { Membership, ProfileBrief, ProfileCopy, Role } from '../people/people';
 import { internalInviteCalls } from './internal-invite-calls';
 import { internalOfficeCalls } from './internal-office-calls';
 import { internalReaderCalls } from './internal-reader-calls';
-import { JoinPolicy } from './joining-schemas';
+import { JoinPolicy } from './joining/joining-schemas';
 import { ChapterParams, Decision, JoinRequest, MembershipStatus } from './schemas';
 import { exportPageCall } from '../site-export/export-page';
 
@@ -24,7 +24,7 @@ export const chaptersInternalApi = internalContract('chapters', {
     summary:
       'Stores a profile for the directory, and adds a new person to the home chapter; an older version is ignored. Idempotent',
     params: z.strictObject({ userId: Id }),
-    body: Profile.extend({
+    body: ProfileCopy.extend({
       isActive: z.boolean(),
       /**
        * Whether the person is suspended and therefore hidden. The memberships remain. It is absent for people who never

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ChapterId, Done } from '../fields';
-import { InviteToken } from './invite-schemas';
+import { ChapterId, Done } from '../fields/fields';
+import { InviteToken } from './joining/invite-schemas';
 
 const OneInvite = InviteToken.extend({ chapterId: ChapterId });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ChapterId, Instant } from '../fields';
-import { ChapterCounts, CountQuery, PendingRequests } from '../statistics';
+import { ChapterId, Instant } from '../fields/fields';
+import { ChapterCounts, CountQuery, PendingRequests } from '../admin/statistics';
 import { ChapterParams } from './schemas';
 
 /** The calls for counts and for the state of a new organization. */

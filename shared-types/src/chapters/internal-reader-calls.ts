@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChapterId, Id } from '../fields';
+import { ChapterId, Id } from '../fields/fields';
 
 /** The call for what a person may read. */
 export const internalReaderCalls = {

@@ -1,20 +1,17 @@
 import * as z from 'zod';
 import { PictureInput } from '../content/picture-schemas';
-import { Id, line, text } from '../fields';
-import { LIMITS } from '../limits';
-import { Role } from '../people';
-import { slugify } from '../slug';
-import { DateInput, TimeZone } from '../time-fields';
-import { Archive } from './archive-schemas';
-import { JoinPolicy, JoinQuestion, JoinQuestionsInput } from './joining-schemas';
+import { Id, line } from '../fields/fields';
+import { editShape, inputShape } from '../fields/field-table';
+import { LIMITS } from '../fields/limits';
+import { Role } from '../people/people';
+import { slugify } from '../texts/slug';
+import { DateInput, TimeZone } from '../fields/time-fields';
+import { CHAPTER_FIELDS } from './chapter-fields';
+import { Archive } from './archive/archive-schemas';
+import { JoinPolicy, JoinQuestion, JoinQuestionsInput } from './joining/joining-schemas';
 import { Chapter } from './schemas';
 
 const SLUG = /^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u;
-
-/** A name from which a slug can be made. */
-export const ChapterName = line(LIMITS.chapterNameMax)
-  .min(2, 'A name of at least 2 characters is required')
-  .refine((name) => slugify(name) !== '', 'A name needs a letter or a digit');
 
 /** The part of the address that identifies the chapter. */
 export const ChapterSlug = line(LIMITS.chapterNameMax)
@@ -25,19 +22,10 @@ export const ChapterSlug = line(LIMITS.chapterNameMax)
 /** The day on which a chapter was founded. @example ChapterDay.parse('2019-05-04') */
 export const ChapterDay = DateInput.refine((day) => day >= '1800', 'Must be a date');
 
-const fields = {
-  name: ChapterName,
-  state: line(LIMITS.chapterStateMax).min(2, 'A state or region is required'),
-  description: text(LIMITS.chapterDescriptionMax),
-  timeZone: TimeZone,
-};
-
 /** A new chapter. Its default time zone is that of its state. `adminId` is its first admin. */
 export const ChapterInput = z.strictObject({
-  name: fields.name,
-  state: fields.state,
-  description: fields.description.optional().default(''),
-  timeZone: fields.timeZone.optional(),
+  ...inputShape(CHAPTER_FIELDS),
+  timeZone: TimeZone.optional(),
   foundedOn: ChapterDay.optional(),
   adminId: Id.optional(),
 });
@@ -45,11 +33,9 @@ export type ChapterInput = z.input<typeof ChapterInput>;
 
 /** The changes of a chapter. Its slug is made from its name unless `slug` is given. Null removes a value. */
 export const ChapterEdit = z.strictObject({
-  name: fields.name.optional(),
+  ...editShape(CHAPTER_FIELDS),
   slug: ChapterSlug.optional(),
-  state: fields.state.optional(),
-  description: fields.description.optional(),
-  timeZone: fields.timeZone.optional(),
+  timeZone: TimeZone.optional(),
   foundedOn: ChapterDay.nullable().optional(),
   picture: PictureInput.nullable().optional(),
   joinPolicy: JoinPolicy.optional(),

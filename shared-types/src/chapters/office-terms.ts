@@ -1,4 +1,4 @@
-import { DirectoryEntry } from '../people';
+import { DirectoryEntry } from '../people/people';
 import { ChapterDetails, ChapterEdit, ChapterInput, NewMember } from './office-schemas';
 import { ChapterParams } from './schemas';
 

@@ -1,4 +1,4 @@
-import type { Calls } from '../http-call';
+import type { Calls } from '../calls/http-call';
 
 /** The paths of the calls with which a chapter's admins manage people, apart from their roles. */
 export const chapterPeopleCalls = {

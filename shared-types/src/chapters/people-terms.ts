@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ChapterId, Done } from '../fields';
-import { Ban, BanInput, BanParams } from './ban-schemas';
-import { Invite, InvitedChapter, InviteInput, InviteParams, InviteToken, NewInvite } from './invite-schemas';
+import { ChapterId, Done } from '../fields/fields';
+import { Ban, BanInput, BanParams } from './joining/ban-schemas';
+import { Invite, InvitedChapter, InviteInput, InviteParams, InviteToken, NewInvite } from './joining/invite-schemas';
 import { ChapterParams } from './schemas';
 
 export const chapterPeopleTerms = {

@@ -1,5 +1,5 @@
 import { isChapterAdmin, parseRole } from './roles';
-import { Role } from '../people';
+import { Role } from '../people/people';
 
 it('every role is recognised', () => expect(Role.options.map(parseRole)).toEqual(Role.options));
 it.each([null, '', 'owner', 'toString'])('%p is no role', (text) => expect(parseRole(text)).toBeUndefined());

@@ -1,4 +1,4 @@
-import type { Role } from '../people';
+import type { Role } from '../people/people';
 
 const ROLES = { admin: 'admin', member: 'member' } as const satisfies { [R in Role]: R };
 

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { ShownPicture } from '../content/picture-schemas';
-import { ChapterId, ChapterIdParam, Id, Instant, limitParam, text } from '../fields';
-import { LIMITS, PEOPLE_PAGE } from '../limits';
-import { Membership, Profile, Role } from '../people';
-import { BanTerms } from './ban-schemas';
-import { JoinAnswer, JoinAnswersInput, JoinPolicy } from './joining-schemas';
+import { ChapterId, ChapterIdParam, Id, Instant, limitParam, text } from '../fields/fields';
+import { responseShape } from '../fields/field-table';
+import { LIMITS, PEOPLE_PAGE } from '../fields/limits';
+import { Membership, Profile, Role } from '../people/people';
+import { CHAPTER_FIELDS } from './chapter-fields';
+import { BanTerms } from './joining/ban-schemas';
+import { JoinAnswer, JoinAnswersInput, JoinPolicy } from './joining/joining-schemas';
 
 /**
  * A regional chapter. `timeZone` is the default for its events. `eventCount` counts the events that start in the
@@ -13,9 +15,7 @@ import { JoinAnswer, JoinAnswersInput, JoinPolicy } from './joining-schemas';
 export const Chapter = z.object({
   id: ChapterId,
   slug: z.string(),
-  name: z.string(),
-  description: z.string(),
-  state: z.string(),
+  ...responseShape(CHAPTER_FIELDS),
   timeZone: z.string(),
   memberCount: z.number().int(),
   eventCount: z.number().int(),

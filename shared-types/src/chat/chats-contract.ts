@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { contract } from '../contract';
-import { ChapterIdParam } from '../fields';
+import { contract } from '../calls/contract';
+import { ChapterIdParam } from '../fields/fields';
 import { chatsCalls } from './calls';
 import { ChangedPositions, ChatMuted, FirstUnread, UnreadChats } from './chats-schemas';
 import { PresenceSettings } from './presence-schemas';

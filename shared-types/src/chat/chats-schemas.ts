@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChapterId, Id } from '../fields';
+import { ChapterId, Id } from '../fields/fields';
 
 const seq = z.number().int();
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { contract } from '../contract';
-import { ChapterIdParam, Done, Id, limitParam, seqParam } from '../fields';
+import { contract } from '../calls/contract';
+import { ChapterIdParam, Done, Id, limitParam, seqParam } from '../fields/fields';
 import { chatCalls } from './calls';
 import { ChatModeration, EarlierTexts, MuteInput, RefuseHeldInput, RemoveMessageInput } from './moderation-schemas';
 import { ReactedPeople, ReactionInput } from './reaction-schemas';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { contract } from '../contract';
-import { Done, Id, limitParam, seqParam } from '../fields';
+import { contract } from '../calls/contract';
+import { Done, Id, limitParam, seqParam } from '../fields/fields';
 import { directMessagesCalls } from './calls';
 import { ChatMuted, FirstUnread } from './chats-schemas';
 import {

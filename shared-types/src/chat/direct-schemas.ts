@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Id, Instant, text } from '../fields';
-import { LIMITS } from '../limits';
-import { ProfileBrief } from '../people';
+import { Id, Instant, text } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
+import { ProfileBrief } from '../people/people';
 import { mediaFields, requireContent, SentPicture } from './message-picture-schemas';
 import { ReactionCount } from './reaction-schemas';
 

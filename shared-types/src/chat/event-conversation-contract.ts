@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { contract } from '../contract';
-import { Done, Id, IdParams, limitParam, seqParam } from '../fields';
+import { contract } from '../calls/contract';
+import { Done, Id, IdParams, limitParam, seqParam } from '../fields/fields';
 import { eventConversationCalls } from './calls';
 import { EventConversationMessage, EventConversationPage, SendEventMessage } from './event-conversation-schemas';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Id, Instant, text } from '../fields';
-import { LIMITS } from '../limits';
-import { ProfileBrief } from '../people';
+import { Id, Instant, text } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
+import { ProfileBrief } from '../people/people';
 import { mediaFields, requireContent, SentPicture } from './message-picture-schemas';
 
 /** A message in the conversation of an event. `seq` counts 1, 2, 3 … per event, and is the order for everyone. */

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { AccessQuestion, ChatAccess } from '../person-access';
-import { internalContract } from '../contract';
-import { ChapterId, ChapterIdParam, Done, Id, Instant } from '../fields';
-import { AUDIENCE_PAGE } from '../limits';
-import { mergeTerms } from '../merging';
+import { AccessQuestion, ChatAccess } from '../people/person-access';
+import { internalContract } from '../calls/contract';
+import { ChapterId, ChapterIdParam, Done, Id, Instant } from '../fields/fields';
+import { AUDIENCE_PAGE } from '../fields/limits';
+import { mergeTerms } from '../people/merging';
 import { MessagePictureKey } from './message-picture-schemas';
-import { CountQuery } from '../statistics';
+import { CountQuery } from '../admin/statistics';
 import { exportPageCall } from '../site-export/export-page';
 
 const BlockPair = z.strictObject({ userId: Id, otherId: Id });

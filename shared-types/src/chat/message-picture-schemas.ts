@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { line } from '../fields';
-import { LIMITS } from '../limits';
+import { line } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
 
 /** The random key of an uploaded picture. */
 export const MessagePictureKey = z.string().regex(/^[0-9a-f]{32}$/, 'Not a picture');

@@ -1,4 +1,4 @@
-import type { Calls } from '../http-call';
+import type { Calls } from '../calls/http-call';
 
 /** The paths of the calls for pictures of messages. */
 export const messagePicturesCalls = {

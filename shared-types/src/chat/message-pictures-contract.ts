@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { contract } from '../contract';
-import { ChapterIdParam, Id, IdParams } from '../fields';
-import { UPLOADED_PICTURE } from '../picture-formats';
+import { contract } from '../calls/contract';
+import { ChapterIdParam, Id, IdParams } from '../fields/fields';
+import { UPLOADED_PICTURE } from '../content/picture-formats';
 import { MessagePictureKey, UploadedPicture } from './message-picture-schemas';
 import { messagePicturesCalls } from './message-pictures-calls';
 

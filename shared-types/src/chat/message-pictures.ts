@@ -1,9 +1,9 @@
-import { HOUR_MS } from '../time';
+import { HOUR_MS } from '../time/time';
 /**
  * This entry has the calls and the texts of pictures in messages. Only pages with messages need them, so the main
  * entry, which every page loads, leaves them out.
  */
-import type { Api } from '../call';
+import type { Api } from '../calls/call';
 import type * as messagePictures from './message-pictures-contract';
 import { messagePicturesCalls } from './message-pictures-calls';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Id, Instant, InstantInput, text } from '../fields';
-import { LIMITS } from '../limits';
+import { Id, Instant, InstantInput, text } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
 import { mediaFields } from './message-picture-schemas';
 import { ChatSettings } from './settings-schemas';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ChapterId, Id } from '../fields';
-import { ProfileBrief } from '../people';
+import { ChapterId, Id } from '../fields/fields';
+import { ProfileBrief } from '../people/people';
 
 /** The most people of a chapter whom a page is told by name. All others are only counted. */
 export const PRESENT_LISTED = 50;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Id } from '../fields';
-import { ProfileBrief } from '../people';
+import { Id } from '../fields/fields';
+import { ProfileBrief } from '../people/people';
 import { REACTIONS } from './reactions';
 
 const reaction = z.enum(REACTIONS);

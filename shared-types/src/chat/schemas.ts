@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { JoinRequestStatus } from '../chapters/schemas';
-import { RsvpChange } from '../events/seat-schemas';
-import { ChapterId, Id, Instant, text } from '../fields';
-import { LIMITS, MENTIONS_MAX } from '../limits';
-import { ProfileBrief, Role } from '../people';
-import { Problem } from '../problem';
+import { RsvpChange } from '../events/seats/seat-schemas';
+import { ChapterId, Id, Instant, text } from '../fields/fields';
+import { LIMITS, MENTIONS_MAX } from '../fields/limits';
+import { ProfileBrief, Role } from '../people/people';
+import { Problem } from '../calls/problem';
 import { ChangedPositions, MarkChatsRead } from './chats-schemas';
 import { mediaFields, requireContent, SentPicture } from './message-picture-schemas';
 import { ReactionCount, reactionChange } from './reaction-schemas';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam, text } from '../fields';
-import { LIMITS } from '../limits';
-import { ProfileBrief } from '../people';
+import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam, text } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
+import { ProfileBrief } from '../people/people';
 
 /**
  * A search in messages. Each word of `search` is the beginning of a word of the message. `author` is who wrote it, and

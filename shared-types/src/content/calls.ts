@@ -1,4 +1,4 @@
-import type { Calls } from '../http-call';
+import type { Calls } from '../calls/http-call';
 
 export const picturesCalls = {
   upload: { method: 'POST', path: '/api/pictures', bodyType: 'multipart' },

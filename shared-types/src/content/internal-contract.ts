@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { internalContract } from '../contract';
-import { Done, Id } from '../fields';
-import { mergeTerms } from '../merging';
+import { internalContract } from '../calls/contract';
+import { Done, Id } from '../fields/fields';
+import { mergeTerms } from '../people/merging';
 import { Picture, PictureId } from './picture-schemas';
 import { exportPageCall } from '../site-export/export-page';
 

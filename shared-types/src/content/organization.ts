@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '../product';
+import { PRODUCT_NAME } from './product';
 import { DEFAULT_ACCENT } from './default-accent';
 import type { SitePageContent } from './site-page-schemas';
 

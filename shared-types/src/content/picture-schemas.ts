@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { line } from '../fields';
-import { LIMITS } from '../limits';
+import { line } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
 
 /** The id of a picture, which is a hash of its bytes, so the same picture always has the same id. */
 export const PictureId = z.string().regex(/^[0-9a-f]{32}$/, 'Not a picture');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { contract } from '../contract';
+import { contract } from '../calls/contract';
 import { picturesCalls } from './calls';
-import { UPLOADED_PICTURE } from '../picture-formats';
+import { UPLOADED_PICTURE } from './picture-formats';
 import { Picture } from './picture-schemas';
 
 /** The calls for pictures of public pages. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Id, Instant, InstantInput, line, text } from '../fields';
-import { TimeZone } from '../time-fields';
+import { Id, Instant, InstantInput, line, text } from '../fields/fields';
+import { TimeZone } from '../fields/time-fields';
 import { PictureInput, ShownPicture } from './picture-schemas';
 import { ALL_POSTS, POST_LIMITS } from './posts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { contract } from '../contract';
-import { Done, IdParams } from '../fields';
+import { contract } from '../calls/contract';
+import { Done, IdParams } from '../fields/fields';
 import { postsCalls } from './calls';
 import { OfficePost, OfficePostRow, Post, PostAct, PostCard, PostInput, PostSlug, PostVersion } from './post-schemas';
 

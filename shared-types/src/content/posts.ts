@@ -1,4 +1,4 @@
-import { limitMarks } from '../limit-marks';
+import { limitMarks } from '../fields/limit-marks';
 
 /** The initial categories, in the order of their buttons. The office adds others by using them. */
 export const POST_CATEGORIES = [

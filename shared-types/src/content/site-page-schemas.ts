@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Email, Instant, line as oneLine, text } from '../fields';
-import { TimeZone } from '../time-fields';
+import { Email, Instant, line as oneLine, text } from '../fields/fields';
+import { TimeZone } from '../fields/time-fields';
 import { isReadableAccent } from './accent';
 import { PictureInput, ShownPicture } from './picture-schemas';
 import { PlanAmount } from './plan-amount';

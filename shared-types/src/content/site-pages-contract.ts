@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { contract } from '../contract';
+import { contract } from '../calls/contract';
 import { sitePagesCalls } from './calls';
 import { OfficeSitePageRow, SitePage, SitePageInput, SitePageVersion } from './site-page-schemas';
 import { SITE_PAGES } from './site-pages';

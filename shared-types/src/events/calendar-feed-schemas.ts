@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Instant } from '../fields';
+import { Instant } from '../fields/fields';
 
 /** The events of a feed: those of the person's RSVPs, those of their chapters, or all. */
 export const CalendarFeedKind = z.enum(['mine', 'chapters', 'all'], 'Must be mine, chapters or all');

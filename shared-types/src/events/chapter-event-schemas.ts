@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, limitParam } from '../fields';
+import { Id, limitParam } from '../fields/fields';
 import { Event } from './schemas';
 
 /** The lists of a chapter's events for its admins. `past` events have started. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChapterIdParam, IdParams } from '../fields';
+import { ChapterIdParam, IdParams } from '../fields/fields';
 import { ChapterEventCounts, ChapterEventPage, ChapterEventQuery } from './chapter-event-schemas';
 
 const ChapterParams = z.strictObject({ id: ChapterIdParam });

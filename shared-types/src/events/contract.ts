@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { contract } from '../contract';
-import { Done, Id, IdParams, Instant } from '../fields';
-import { AttendeePage, AttendeeQuery, EventSettings } from './attendee-schemas';
+import { contract } from '../calls/contract';
+import { Done, Id, IdParams, Instant } from '../fields/fields';
+import { AttendeePage, AttendeeQuery, EventSettings } from './replies/attendee-schemas';
 import { CalendarFeed, CalendarFeedKind } from './calendar-feed-schemas';
 import { eventsCalls } from './calls';
 import { chapterEventTerms } from './chapter-event-terms';
-import { doorTerms } from './door-terms';
-import { schedulingHintsTerms } from './scheduling-hints-terms';
-import { pulseTerms } from './pulse-terms';
-import { InvolvedFilter, InvolvedPage, InvolvedQuery } from './people-schemas';
-import { rsvpTerms } from './rsvp-terms';
+import { doorTerms } from './seats/door-terms';
+import { schedulingHintsTerms } from './times/scheduling-hints-terms';
+import { pulseTerms } from './replies/pulse-terms';
+import { InvolvedFilter, InvolvedPage, InvolvedQuery } from './replies/people-schemas';
+import { rsvpTerms } from './replies/rsvp-terms';
 import {
   Cancelling,
   ChangedEvent,

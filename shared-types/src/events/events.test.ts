@@ -1,7 +1,7 @@
 import { HubRsvpStatus, RsvpStatus } from './schemas';
 import { eventCreationScope } from './creation-scope';
-import { toHubRsvpStatus } from './rsvp-status';
-import { startsInPast } from './start-time';
+import { toHubRsvpStatus } from './replies/rsvp-status';
+import { startsInPast } from './times/start-time';
 import { ONLINE_LOCATION, publicLocation } from './visibility';
 
 it('RSVP statuses and those of the hub correspond one to one', () => {

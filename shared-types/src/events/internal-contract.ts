@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { AccessQuestion, EventAccess } from '../person-access';
-import { ChapterEventsEnd } from '../chapters/archive-schemas';
-import { ChapterEventsMove } from '../chapters/merge-schemas';
-import { internalContract } from '../contract';
-import { ChapterId, ChapterIdParam, Done, Id, IdParams, Instant, InstantInput } from '../fields';
-import { IntervalQuery } from '../interval-query';
-import { mergeTerms } from '../merging';
-import { Attendance, CountQuery } from '../statistics';
-import { LocalTime } from '../time-fields';
+import { AccessQuestion, EventAccess } from '../people/person-access';
+import { ChapterEventsEnd } from '../chapters/archive/archive-schemas';
+import { ChapterEventsMove } from '../chapters/archive/merge-schemas';
+import { internalContract } from '../calls/contract';
+import { ChapterId, ChapterIdParam, Done, Id, IdParams, Instant, InstantInput } from '../fields/fields';
+import { IntervalQuery } from '../fields/interval-query';
+import { mergeTerms } from '../people/merging';
+import { Attendance, CountQuery } from '../admin/statistics';
+import { LocalTime } from '../fields/time-fields';
 import { exportPageCall } from '../site-export/export-page';
 
 /** The data of an event that mails contain. */

@@ -1,4 +1,4 @@
-import type { Role } from '../people';
+import type { Role } from '../people/people';
 import { isChapterAdmin } from '../chapters/roles';
 
 /**

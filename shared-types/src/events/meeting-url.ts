@@ -1,5 +1,5 @@
-import { text } from '../fields';
-import { LIMITS } from '../limits';
+import { text } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
 
 /**
  * The link to an online meeting, or an empty text for none. A user name before the host is refused, because it would

@@ -7,14 +7,15 @@ import {
   Instant,
   InstantInput,
   limitParam,
-  line,
   text,
-} from '../fields';
-import { EVENT_PAGE, LIMITS } from '../limits';
+} from '../fields/fields';
+import { EVENT_PAGE, LIMITS } from '../fields/limits';
+import { inputShape, responseShape } from '../fields/field-table';
+import { EVENT_FIELDS } from './event-fields';
 import { MeetingUrl } from './meeting-url';
-import { LocalTime, LocalTimeInput, TimeZone } from '../time-fields';
-import { EventPulse } from './pulse-schemas';
-import { seatEdits, seatFields, seatInputs } from './seat-schemas';
+import { LocalTime, LocalTimeInput, TimeZone } from '../fields/time-fields';
+import { EventPulse } from './replies/pulse-schemas';
+import { seatEdits, seatFields, seatInputs } from './seats/seat-schemas';
 import {
   ChangedDates,
   checkRepeats,
@@ -23,7 +24,7 @@ import {
   repeatsInput,
   seriesCancelling,
   seriesEdits,
-} from './series-schemas';
+} from './times/series-schemas';
 
 /** The status of an RSVP, as it is stored and sent. */
 export const RsvpStatus = z.enum(['attending', 'not_attending', 'maybe'], 'Must be attending, not_attending or maybe');
@@ -65,14 +66,12 @@ export type Cancellation = z.infer<typeof Cancellation>;
  */
 export const Event = z.object({
   id: Id,
-  title: z.string(),
-  description: z.string(),
+  ...responseShape(EVENT_FIELDS),
   startTime: Instant,
   endTime: Instant,
   startLocal: LocalTime,
   endLocal: LocalTime,
   timeZone: z.string(),
-  location: z.string(),
   chapterId: ChapterId,
   attendeeCount: z.number().int(),
   isPublic: z.boolean(),
@@ -143,9 +142,7 @@ export const ChangedEvent = Event.extend({ dates: ChangedDates.optional() });
 export type ChangedEvent = z.infer<typeof ChangedEvent>;
 
 const eventFields = {
-  title: line(LIMITS.eventTitleMax).min(1, 'Event title is required'),
-  description: text(LIMITS.eventDescriptionMax).optional().default(''),
-  location: line(LIMITS.locationMax).optional().default(''),
+  ...inputShape(EVENT_FIELDS),
   meetingUrl: MeetingUrl.optional(),
   startTime: InstantInput.optional(),
   endTime: InstantInput.optional(),

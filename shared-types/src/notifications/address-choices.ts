@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant } from '../fields';
+import { Id, Instant } from '../fields/fields';
 
 const choice = { id: Id, at: Instant, email: z.string().max(320), userId: Id.optional() };
 

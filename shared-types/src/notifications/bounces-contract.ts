@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { contract } from '../contract';
-import { Done, text } from '../fields';
+import { contract } from '../calls/contract';
+import { Done, text } from '../fields/fields';
 import { bouncesCalls } from './calls';
 
 /** A report about a mail from the relay that accepted it: the mail was returned, or its reader complained about it. */

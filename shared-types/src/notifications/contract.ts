@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { contract } from '../contract';
-import { Id, limitParam } from '../fields';
+import { contract } from '../calls/contract';
+import { Id, limitParam } from '../fields/fields';
 import { noticesCalls } from './calls';
 import { NoticeList, ReadNotices, UnreadNotices } from './notices';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ChapterId, Id } from '../fields';
-import { DOMAIN_EVENT_PEOPLE, LIMITS } from '../limits';
+import { ChapterId, Id } from '../fields/fields';
+import { DOMAIN_EVENT_PEOPLE, LIMITS } from '../fields/limits';
 
 /**
  * The audience of a domain event: named people, the members or admins of a chapter, or the people who may come to an

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { Plan } from '../auth/schemas';
-import { RsvpChange } from '../events/seat-schemas';
-import { ChapterId, Id, Instant } from '../fields';
-import { DOMAIN_EVENT_TEXT_MAX, LIMITS } from '../limits';
-import { Role } from '../people';
+import { RsvpChange } from '../events/seats/seat-schemas';
+import { ChapterId, Id, Instant } from '../fields/fields';
+import { DOMAIN_EVENT_TEXT_MAX, LIMITS } from '../fields/limits';
+import { Role } from '../people/people';
 
 export const SignInFactor = z.enum(['app', 'passkey', 'recovery-codes']);
 export type SignInFactor = z.infer<typeof SignInFactor>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant } from '../fields';
+import { Id, Instant } from '../fields/fields';
 import { ChapterAudience, ChaptersAudience, EventAudience, PeopleAudience } from './domain-event-audiences';
 import { domainEventFields } from './domain-event-fields';
 import { contractOf, DOMAIN_EVENT_KINDS, type DomainEventKind, type NOTIFICATION_KINDS } from './notification-kinds';

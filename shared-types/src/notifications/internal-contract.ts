@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { internalContract } from '../contract';
-import { Done } from '../fields';
+import { internalContract } from '../calls/contract';
+import { Done } from '../fields/fields';
 import { AddressChoice } from './address-choices';
-import { DOMAIN_EVENT_BATCH } from '../limits';
-import { mergeTerms } from '../merging';
+import { DOMAIN_EVENT_BATCH } from '../fields/limits';
+import { mergeTerms } from '../people/merging';
 import { DomainEvent } from './domain-events';
 import { exportPageCall } from '../site-export/export-page';
 

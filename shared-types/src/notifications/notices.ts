@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChapterId, Id, Instant, InstantInput } from '../fields';
+import { ChapterId, Id, Instant, InstantInput } from '../fields/fields';
 import { NOTICE_KINDS } from './notification-kinds';
 
 /** The kinds of domain events that are shown to people in the page. */

@@ -12,7 +12,7 @@ import { reportKinds } from './kinds/reports';
 import { seatKinds } from './kinds/seats';
 import { signInKinds } from './kinds/sign-in';
 import { visitorKinds } from './kinds/visitors';
-import type { NoticeGroup } from './preference-types';
+import type { NoticeGroup } from './preferences/preference-types';
 
 /**
  * The contracts of all kinds of domain events, by kind. Each family of kinds has a file in `kinds`, and the other half

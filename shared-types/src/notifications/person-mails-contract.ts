@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { contract } from '../contract';
-import { IdParams } from '../fields';
+import { contract } from '../calls/contract';
+import { IdParams } from '../fields/fields';
 import { personMailsCalls } from './calls';
 import { PersonMail } from './person-mails';
 

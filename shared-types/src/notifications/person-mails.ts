@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant } from '../fields';
+import { Id, Instant } from '../fields/fields';
 
 /**
  * - `waiting`: it will be sent · `gathered`: another mail contains it

@@ -1,4 +1,4 @@
-import type { RsvpChange } from '../events/seat-schemas';
+import type { RsvpChange } from '../events/seats/seat-schemas';
 
 const SEAT_WORDS: Record<RsvpChange, { title: string; text: (event: string, until?: string) => string }> = {
   'seat-given': { title: 'You have a seat', text: (event) => `You are going to ${event}.` },

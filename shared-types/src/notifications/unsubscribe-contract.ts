@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { contract } from '../contract';
-import { Done } from '../fields';
+import { contract } from '../calls/contract';
+import { Done } from '../fields/fields';
 import { unsubscribeCalls } from './calls';
 
 /** The calls for the unsubscribe link that each optional mail has. */

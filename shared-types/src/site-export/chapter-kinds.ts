@@ -1,12 +1,13 @@
-import type { ExportKindSpec } from './export-kind';
+import { ANNOUNCEMENT_FIELDS } from '../chapters/announcements/announcement-fields';
+import { CHAPTER_FIELDS } from '../chapters/chapter-fields';
+import { fieldColumns, type ExportKindSpec } from './export-kind';
 
 const announcement = {
   id: ['id', 'Of the announcement'],
   chapterIds: ['list', 'Chapters whose members read it'],
   isForLaterChapters: ['boolean', 'Whether chapters that are founded later get it too'],
   authorId: ['id', 'Empty where the account was deleted'],
-  title: ['text', 'Its title'],
-  content: ['text', 'Markdown'],
+  ...fieldColumns(ANNOUNCEMENT_FIELDS),
   createdAt: ['time', 'When it was written'],
   editedAt: ['time', 'When it was changed last'],
   pinnedIn: ['list', 'Chapters at the top of whose list it is'],
@@ -25,9 +26,7 @@ export const CHAPTER_KINDS = {
         'list',
         'Other addresses that lead to it: earlier ones, and those of chapters that are part of it now',
       ],
-      name: ['text', 'Its name'],
-      description: ['text', 'What it says about itself'],
-      state: ['text', 'State or country'],
+      ...fieldColumns(CHAPTER_FIELDS),
       timeZone: ['text', 'IANA zone of its events'],
       createdAt: ['time', 'When it was added'],
       foundedOn: ['text', 'Day, where it is known'],

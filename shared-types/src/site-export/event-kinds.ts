@@ -1,11 +1,10 @@
-import type { ExportKindSpec } from './export-kind';
+import { EVENT_FIELDS } from '../events/event-fields';
+import { fieldColumns, type ExportKindSpec } from './export-kind';
 
 const event = {
   id: ['id', 'Of the event'],
   chapterId: ['id', 'Whose'],
-  title: ['text', 'Its title'],
-  description: ['text', 'Markdown'],
-  location: ['text', 'Where'],
+  ...fieldColumns(EVENT_FIELDS),
   meetingUrl: ['text', 'Link to an online meeting'],
   startLocal: ['text', 'By the clocks of the venue; a day for all-day events'],
   endLocal: ['text', 'By the clocks of the venue'],

@@ -1,4 +1,4 @@
-import type { ServiceName } from '../contract';
+import type { ServiceName } from '../calls/contract';
 import { CHAPTER_KINDS, CHAT_KINDS } from './chapter-kinds';
 import { EVENT_KINDS } from './event-kinds';
 import { OFFICE_KINDS } from './office-kinds';

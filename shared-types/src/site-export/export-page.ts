@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ServiceName } from '../contract';
+import type { ServiceName } from '../calls/contract';
 import { listExportKinds } from './export-kinds';
 
 /** A record, with its separate file or its calendar entry, if there is one. */

@@ -1,4 +1,5 @@
-import type { ExportKindSpec } from './export-kind';
+import { PROFILE_FIELDS } from '../people/profile-fields';
+import { fieldColumns, type ExportKindSpec } from './export-kind';
 
 /** The kinds of the auth service: accounts and payments. */
 export const PEOPLE_KINDS = {
@@ -7,12 +8,9 @@ export const PEOPLE_KINDS = {
     about: 'A person with an account',
     columns: {
       id: ['id', 'Of the person; other files name people by it'],
-      name: ['text', 'As the person writes it'],
+      ...fieldColumns(PROFILE_FIELDS),
       email: ['text', 'Address for mail and signing in'],
       isEmailConfirmed: ['boolean', 'Whether the person has shown that the address is theirs'],
-      location: ['text', 'Where the person lives'],
-      description: ['text', 'What the person says about themselves'],
-      tags: ['list', 'Words by which the person can be found'],
       picture: ['text', 'File in this archive; empty without one'],
       isSiteAdmin: ['boolean', 'Whether the person is a site admin'],
       homeChapterId: ['id', 'The chapter that the person joined first'],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { RecordedPerson } from '../people';
-import { Id, Instant } from '../fields';
+import { RecordedPerson } from '../people/people';
+import { Id, Instant } from '../fields/fields';
 import { EXPORT_KIND_NAMES } from './export-kinds';
 import { SITE_EXPORT_STATES } from './site-export-terms';
 

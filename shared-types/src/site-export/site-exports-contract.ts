@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { OfficeReason } from '../office-reason';
-import { contract } from '../contract';
-import { Done, IdParams } from '../fields';
+import { OfficeReason } from '../fields/office-reason';
+import { contract } from '../calls/contract';
+import { Done, IdParams } from '../fields/fields';
 import { siteExportsCalls } from './calls';
 import { SiteExport, SiteExportFileQuery, SiteExportLink } from './site-export-schemas';
 

@@ -1,17 +1,14 @@
 import { DAY_MS } from '@meridian/shared-types';
+import type { ProfileFields } from '@meridian/shared-types/schemas';
 import { demoAvatarKey } from './avatar';
 import { demoChapters } from './chapters';
-import { descriptions, firstNames, lastNames, tags } from './data/people.json';
+import { descriptions, employers, firstNames, jobTitles, languages, lastNames, tags } from './data/people.json';
 import { at, demoId, entryAt, pick, pickSome, randomFrom } from './random';
 
-export interface DemoPerson {
+export interface DemoPerson extends ProfileFields {
   userId: string;
-  name: string;
   email: string;
   password: string;
-  location: string;
-  description: string;
-  tags: string[];
   avatarUrl: string;
   isActive: boolean;
   isSiteAdmin: boolean;
@@ -42,6 +39,8 @@ const ascii = (name: string) =>
  */
 export function demoPeople(now: Date): DemoPerson[] {
   const random = randomFrom(20);
+  // A row of numbers of its own, so that the other values stay what they were.
+  const work = randomFrom(22);
   const chapters = demoChapters(now);
   return Array.from({ length: COUNT }, (_, number): DemoPerson => {
     const first = entryAt(firstNames, number);
@@ -59,6 +58,9 @@ export function demoPeople(now: Date): DemoPerson[] {
       location: `${chapter.city}, ${chapter.state}`,
       description: random() < 0.8 ? pick(random, descriptions) : '',
       tags: pickSome(random, tags, Math.floor(random() * 6)),
+      jobTitle: work() < 0.7 ? pick(work, jobTitles) : '',
+      employer: work() < 0.6 ? pick(work, employers) : '',
+      languages: pickSome(work, languages, Math.floor(work() * 4)),
       isActive: number !== 3 && (number < 16 || random() < 0.82),
       isSiteAdmin: number === 0,
       homeChapterId: home,

@@ -15,7 +15,7 @@ it('A change of one module affects this module alone', () => {
 
 it.each([
   'platform/src/index.ts',
-  'shared-types/src/limits.ts',
+  'shared-types/src/fields/limits.ts',
   'package-lock.json',
   'tools/federation/src/build/build-module.ts',
 ])('A change of %s affects every module and the shell', (file) => expect(affectedBy(file)).toEqual(all));

@@ -52,7 +52,13 @@ export const authSamples: Samples = {
   'auth.profile': {},
   'auth.updateProfile': {
     input: ({ person }) => ({
-      body: { name: person.name || 'No One', location: 'Lagos', description: 'About', tags: ['Law'] },
+      body: {
+        name: person.name || 'No One',
+        location: 'Lagos',
+        description: 'About',
+        tags: ['Law'],
+        languages: ['Igbo'],
+      },
     }),
   },
   'auth.uploadAvatar': { input: () => ({ body: avatarForm() }) },

@@ -10,7 +10,7 @@ import {
   media,
 } from '@meridian/platform';
 import { isChapterAdmin, type DirectoryEntry } from '@meridian/shared-types';
-import { Landmark, MapPin, MessageCircle } from 'lucide-react';
+import { Briefcase, Landmark, MapPin, MessageCircle } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from '@meridian/platform/routing';
 import styled, { css } from 'styled-components';
@@ -98,6 +98,7 @@ interface Props {
  */
 export const PersonCard = memo(function PersonCard({ entry, chapterName, layout, personTo, messagesTo }: Props) {
   const { role, profile } = entry;
+  const work = [profile.jobTitle, profile.employer].filter(Boolean).join(', ');
   const contact = (
     <Row gap={2}>
       {messagesTo && (
@@ -135,6 +136,7 @@ export const PersonCard = memo(function PersonCard({ entry, chapterName, layout,
             {isChapterAdmin({ role }) && <Badge tone="accent">Admin</Badge>}
           </Name>
           <DescriptionList>
+            {work && <DescriptionItem icon={<Briefcase aria-hidden />}>{work}</DescriptionItem>}
             {profile.location && <DescriptionItem icon={<MapPin aria-hidden />}>{profile.location}</DescriptionItem>}
             {layout === 'list' && chapter}
           </DescriptionList>

@@ -3,6 +3,7 @@ import { Dialog, ReportButton } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ContactHint, type ContactPlaces } from './contact-hint';
+import { ProfileFacts } from './profile-facts';
 import { person } from './queries';
 import { Tags } from './tags';
 
@@ -36,7 +37,7 @@ export function PersonDialog({ userId, contact, renderBlocking, onClose }: Props
           <Row gap={4}>
             <Avatar name={user.profile.name} src={user.profile.avatarUrl} size="xl" />
             <div>
-              {user.profile.location && <Text>{user.profile.location}</Text>}
+              <ProfileFacts profile={user.profile} />
               <Text size="sm" tone="muted">
                 Member since {formatCardDate(user.createdAt)}
               </Text>

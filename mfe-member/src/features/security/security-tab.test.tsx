@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { aProblem, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,7 +15,7 @@ const session = (id: string, more: object = {}) => ({
   ...more,
 });
 const CURRENT = session('a', { isCurrent: true, browser: 'Safari on iOS', country: null });
-const PROFILE = { name: 'Ana Silva', location: '', description: '', tags: [], avatarUrl: null };
+const PROFILE = aProfile({ name: 'Ana Silva' });
 const TWO_FACTOR = {
   'GET /api/profile': PROFILE,
   'GET /api/profile/two-factor': {

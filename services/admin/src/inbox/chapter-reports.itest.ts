@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { HOUR_MS } from '@meridian/shared-types';
 import { eventually, letTimePass, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import type { Event, ReportDecisionInput } from '@meridian/shared-types';
@@ -27,7 +28,7 @@ let lastSeq = 0;
 /** Adds a message to the chat of chapter 1. */
 function write({ userId: senderId }: { userId: string }, content = 'You fool!') {
   const [id, seq] = [someId(), ++lastSeq];
-  const senderProfile = { name: 'Bo Bully', location: '', description: '', tags: [], avatarUrl: null };
+  const senderProfile = aProfile({ name: 'Bo Bully' });
   const timestamp = new Date().toISOString();
   server.messages.set(id, { id, chapterId: 1, seq, content, timestamp, senderId, senderProfile });
   return { kind: 'message' as const, chapterId: 1, seq };

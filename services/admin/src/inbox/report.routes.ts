@@ -9,6 +9,7 @@ import {
 } from '@meridian/service-kit';
 import { truncate, type Client, isolated, type ReportedThing } from '@meridian/shared-types';
 import { messagePictureKey, messageText } from '@meridian/shared-types/message-pictures';
+import { EVENT_FIELDS, PROFILE_FIELDS, reportedTexts } from '@meridian/shared-types/schemas';
 import type {
   authInternalApi,
   chatApi,
@@ -115,22 +116,21 @@ async function readCopy(
       const { people } = await auth.people({ body: { userIds: [thing.id] } });
       const [person] = people;
       if (!person) throw notFound('person');
-      const { name, location, description, tags } = person;
       return {
-        title: name,
-        copy: [location, description, tags.join(', ')].filter(Boolean).join('\n'),
+        title: person.name,
+        copy: reportedTexts(PROFILE_FIELDS, person).join('\n'),
         userId: thing.id,
         key: `person:${thing.id}`,
       };
     }
     case 'event': {
-      const { title, location, description, organizerId, chapterId } = await events.get({ params: { id: thing.id } });
+      const event = await events.get({ params: { id: thing.id } });
       return {
-        title,
-        copy: [location, description].filter(Boolean).join('\n'),
-        chapterId,
+        title: event.title,
+        copy: reportedTexts(EVENT_FIELDS, event).join('\n'),
+        chapterId: event.chapterId,
         key: `event:${thing.id}`,
-        ...(organizerId && { userId: organizerId }),
+        ...(event.organizerId && { userId: event.organizerId }),
       };
     }
   }

@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import type { ChatMessage, ReportInput } from '@meridian/shared-types';
 import { siteAdmin, type TestServer } from './test-server';
@@ -24,7 +25,7 @@ export function createReporting(server: () => TestServer) {
   /** Adds a message to the chat of chapter 1. */
   function write(senderId: string, seq: number, content: string, media: Partial<ChatMessage> = {}) {
     const id = someId();
-    const senderProfile = { name: 'Bo Bully', location: '', description: '', tags: [], avatarUrl: null };
+    const senderProfile = aProfile({ name: 'Bo Bully' });
     const timestamp = new Date().toISOString();
     server().messages.set(id, { id, chapterId: 1, seq, content, timestamp, senderId, senderProfile, ...media });
     return { kind: 'message' as const, chapterId: 1, seq };

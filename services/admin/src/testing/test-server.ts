@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { connectMongo, createLogger, forbidden, notFound, unavailable } from '@meridian/service-kit';
 import { implementSome, someId, createTestEnvironment, setClockToMidday } from '@meridian/service-kit/testing';
 import {
@@ -84,9 +85,7 @@ export async function createTestServer(settings: Partial<AdminEnv> = {}) {
         nameRequests.push(identity?.userId);
         return {
           people: body.userIds.flatMap((userId) =>
-            names.has(userId)
-              ? [{ userId, name: names.get(userId)!, location: '', description: '', tags: [], avatarUrl: null }]
-              : [],
+            names.has(userId) ? [{ userId, ...aProfile({ name: names.get(userId)! }) }] : [],
           ),
         };
       },

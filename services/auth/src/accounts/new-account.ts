@@ -1,3 +1,4 @@
+import { emptyFields, PROFILE_FIELDS } from '@meridian/shared-types/schemas';
 import { Types } from 'mongoose';
 import { startingSubscription } from '../subscriptions/subscription.policy';
 import { toSearchWords, type UserDoc } from '../models/user.model';
@@ -9,10 +10,8 @@ export const newAccount = (
 ): UserDoc => ({
   _id: new Types.ObjectId(),
   email,
+  ...emptyFields(PROFILE_FIELDS),
   name,
-  location: '',
-  description: '',
-  tags: [],
   unverifiedSince: now,
   isSiteAdmin: false,
   subscription: startingSubscription(),

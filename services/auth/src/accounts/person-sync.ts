@@ -4,11 +4,11 @@ import type { BodyOf, chaptersInternalApi } from '@meridian/shared-types/contrac
 import { Types, type ClientSession, type Connection, type QueryFilter, type UpdateQuery } from 'mongoose';
 import { statusOf } from '../subscriptions/subscription.policy';
 import { isSuspended } from './suspension.policy';
-import { PROFILE_FIELDS, toProfile, type UserDoc, type Users } from '../models/user.model';
+import { PROFILE_PROJECTION, toProfile, type UserDoc, type Users } from '../models/user.model';
 
 /** The fields that the chapters service has a copy of. */
 export const SYNC_FIELDS = {
-  ...PROFILE_FIELDS,
+  ...PROFILE_PROJECTION,
   subscription: 1,
   homeChapterId: 1,
   homeRole: 1,

@@ -5,6 +5,7 @@ import {
   recordDomainEvent,
   removeFromOutbox,
 } from '@meridian/service-kit';
+import { mergedFields, PROFILE_FIELDS } from '@meridian/shared-types/schemas';
 import type { ClientSession } from 'mongoose';
 import { changePerson, PERSON_OUTBOX } from '../accounts/person-sync';
 import { issueToken } from '../models/account-token.model';
@@ -83,9 +84,7 @@ async function mergeProfile(
   const { subscription } = mergedSubscription(into.subscription, from.subscription, at);
   const takesAvatar = !into.avatarKey && from.avatarKey;
   const taken = {
-    ...(!into.location && from.location && { location: from.location }),
-    ...(!into.description && from.description && { description: from.description }),
-    ...(into.tags.length === 0 && from.tags.length > 0 && { tags: from.tags }),
+    ...mergedFields(PROFILE_FIELDS, from, into),
     ...(takesAvatar && { avatarKey: from.avatarKey }),
     ...mergedNotifications(from.notifications, into.notifications),
     ...(from.createdAt < into.createdAt && { createdAt: from.createdAt }),

@@ -1,7 +1,7 @@
 import { isolated } from '@meridian/shared-types';
 import { conflict, HttpError } from '@meridian/service-kit';
 import { isSuspended } from '../accounts/suspension.policy';
-import { ACCOUNT_FIELDS, type UserDoc } from '../models/user.model';
+import { ACCOUNT_FIELDS, PROFILE_PROJECTION, type UserDoc } from '../models/user.model';
 import { given } from '../ledger/given.policy';
 import { monthsUntil, statusOf, type Subscription } from '../subscriptions/subscription.policy';
 
@@ -10,10 +10,7 @@ export const MERGED_FIELDS = {
   ...ACCOUNT_FIELDS,
   passwordHash: 1,
   totpAuthenticator: 1,
-  location: 1,
-  description: 1,
-  tags: 1,
-  avatarKey: 1,
+  ...PROFILE_PROJECTION,
   notifications: 1,
   unverifiedSince: 1,
   suspension: 1,

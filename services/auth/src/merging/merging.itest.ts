@@ -69,7 +69,10 @@ test('the account is closed at once, all its data moves to the other one, and ev
   const [from, into] = [await registerUser(auth, 'member'), await registerUser(auth, 'member')];
   await auth.db.collection('newsletter_subscribers').insertOne({ email: from.email, createdAt: new Date() });
   await passkeyModel(auth.db).collection.insertOne({ userId: new Types.ObjectId(from.id) });
-  await userModel(auth.db).updateOne({ _id: from.id }, { location: 'Pune', description: 'Bakes', tags: ['bread'] });
+  await userModel(auth.db).updateOne(
+    { _id: from.id },
+    { location: 'Pune', description: 'Bakes', tags: ['bread'], employer: 'The bakery' },
+  );
   await userModel(auth.db).updateOne({ _id: into.id }, { location: 'Oslo' });
   const [before] = await paymentModel(auth.db).find({ userId: from.id }).lean();
   const end = (await detailsOf(into.id)).membership!.paidUntil;
@@ -93,6 +96,7 @@ test('the account is closed at once, all its data moves to the other one, and ev
   expect(details.acts).toMatchObject([{ kind: 'merged', months: 1, reason: 'Registered twice' }]);
   expect(details.mergedAccounts).toMatchObject([{ id: from.id, email: from.email }]);
   expect(await userModel(auth.db).findById(into.id).lean()).toMatchObject({
+    employer: 'The bakery',
     location: 'Oslo',
     description: 'Bakes',
     tags: ['bread'],

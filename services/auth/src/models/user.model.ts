@@ -7,7 +7,9 @@ import {
   type Profile,
   type User,
 } from '@meridian/shared-types';
+import { PROFILE_FIELDS, readFields, type ProfileFields } from '@meridian/shared-types/schemas';
 import { searchWords } from '@meridian/shared-types/search';
+import { documentFields, fieldProjection } from '@meridian/service-kit';
 import { authApi } from '@meridian/shared-types/contracts';
 import { Schema, type Connection, type Types } from 'mongoose';
 import {
@@ -20,7 +22,7 @@ import { notifications, pendingCharge, subscription, suspension, type Suspension
 import { toMembership } from '../subscriptions/shown-membership';
 import { statusOf, type PendingCharge, type Subscription } from '../subscriptions/subscription.policy';
 
-export interface UserDoc {
+export interface UserDoc extends ProfileFields {
   _id: Types.ObjectId;
   email: string;
   passwordHash: string;
@@ -41,10 +43,6 @@ export interface UserDoc {
   deviceEpoch?: number;
   /** Calendar links that were made until this time still have to be ended. */
   calendarLinksEnd?: Date;
-  name: string;
-  location: string;
-  description: string;
-  tags: string[];
   avatarKey?: string;
   /**
    * The time since which the account has this address without a confirmation. It is absent if the address is confirmed.
@@ -112,10 +110,7 @@ const schema = new Schema<UserDoc>(
     hasSignedIn: Boolean,
     deviceEpoch: Number,
     calendarLinksEnd: Date,
-    name: { type: String, required: true },
-    location: { type: String, default: '' },
-    description: { type: String, default: '' },
-    tags: { type: [String], default: [] },
+    ...documentFields(PROFILE_FIELDS),
     avatarKey: String,
     unverifiedSince: Date,
     isPasswordUnproven: Boolean,
@@ -171,18 +166,15 @@ export const DEFAULT_NOTIFICATIONS: NotificationSettings = { email: true, push: 
 export const avatarUrl = (key: string): string => buildPath(authApi.avatar, { key });
 
 /** The fields that {@link toProfile} and {@link toPerson} need. */
-export const PROFILE_FIELDS = { name: 1, location: 1, description: 1, tags: 1, avatarKey: 1 } as const;
-type ProfileFields = Pick<UserDoc, keyof typeof PROFILE_FIELDS>;
+export const PROFILE_PROJECTION = { ...fieldProjection(PROFILE_FIELDS), avatarKey: 1 } as const;
+type StoredProfile = Pick<UserDoc, keyof typeof PROFILE_PROJECTION>;
 
-export const toProfile = ({ name, location, description, tags, avatarKey }: ProfileFields): Profile => ({
-  name,
-  location,
-  description,
-  tags,
-  avatarUrl: avatarKey ? avatarUrl(avatarKey) : null,
+export const toProfile = (user: StoredProfile): Profile => ({
+  ...readFields(PROFILE_FIELDS, user),
+  avatarUrl: user.avatarKey ? avatarUrl(user.avatarKey) : null,
 });
 
-export const toPerson = (user: ProfileFields & Pick<UserDoc, '_id'>): Person => ({
+export const toPerson = (user: StoredProfile & Pick<UserDoc, '_id'>): Person => ({
   userId: user._id.toHexString(),
   ...toProfile(user),
 });
@@ -208,7 +200,7 @@ export const toAccount = ({
 
 /** The fields that {@link toUser} needs. */
 export const USER_FIELDS = {
-  ...PROFILE_FIELDS,
+  ...PROFILE_PROJECTION,
   email: 1,
   unverifiedSince: 1,
   removeAt: 1,

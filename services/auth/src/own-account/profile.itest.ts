@@ -1,3 +1,5 @@
+import { fieldNames, PROFILE_FIELDS } from '@meridian/shared-types/schemas';
+import { aProfile } from '@meridian/shared-types/testing';
 import { someId } from '@meridian/service-kit/testing';
 import type { CurrentUser, Problem, Profile } from '@meridian/shared-types';
 import { createAuthTestServer, eventually, registerUser, type AuthTestServer } from '../testing/test-server';
@@ -11,15 +13,12 @@ afterAll(() => auth.stop());
 
 test('a changed profile is returned and sent to chapters', async () => {
   const { browser, id } = await registerUser(auth);
-  expect((await browser.call('GET', '/api/profile')).body).toEqual({
-    name: 'Ana Horvat',
-    location: '',
-    description: '',
-    tags: [],
-    avatarUrl: null,
-  });
+  expect((await browser.call('GET', '/api/profile')).body).toEqual(aProfile({ name: 'Ana Horvat' }));
   const changed = {
     name: 'Ana Kovač',
+    jobTitle: 'Nurse',
+    employer: 'Klinika Sveti Duh',
+    languages: ['Hrvatski'],
     location: 'Zagreb',
     description: 'Line one\nline two <b>',
     tags: ['Health', 'Σοφία'],
@@ -33,6 +32,14 @@ test('a changed profile is returned and sent to chapters', async () => {
     profile: body,
   });
   expect(auth.chapters.people.get(id)).toMatchObject({ ...changed, version: 2 });
+});
+
+test('fields that a page of an earlier release does not know stay unchanged', async () => {
+  const { browser } = await registerUser(auth);
+  const work = { jobTitle: 'Nurse', employer: 'Klinika Sveti Duh', languages: ['Hrvatski'] };
+  await browser.call('PUT', '/api/profile', { name: 'Ana Kovač', ...work });
+  const { body } = await browser.call<Profile>('PUT', '/api/profile', { name: 'Ana Novak', location: 'Split' });
+  expect(body).toEqual(aProfile({ name: 'Ana Novak', location: 'Split', ...work }));
 });
 
 test.each([
@@ -85,5 +92,5 @@ test('other services get the profiles that they request', async () => {
   const [ana, ben] = [await registerUser(auth), await registerUser(auth)];
   const { people } = await auth.internal.people({ body: { userIds: [ben.id, someId(), ana.id] } });
   expect(people.map(({ userId }) => userId).sort()).toEqual([ana.id, ben.id].sort());
-  expect(Object.keys(people[0]!).sort()).toEqual(['avatarUrl', 'description', 'location', 'name', 'tags', 'userId']);
+  expect(Object.keys(people[0]!).sort()).toEqual(['avatarUrl', 'userId', ...fieldNames(PROFILE_FIELDS)].sort());
 });

@@ -1,10 +1,11 @@
 import { forbidden, inTransaction, notFound, type Handlers } from '@meridian/service-kit';
 import type { authApi } from '@meridian/shared-types/contracts';
+import { givenFields, PROFILE_FIELDS } from '@meridian/shared-types/schemas';
 import { findPendingChange } from '../addresses/address-change';
 import type { Models } from '../models/create-models';
 import { accountNotActive, signInRequired, activeAccount } from '../accounts/account-state';
 import { changePerson, type PersonSync } from '../accounts/person-sync';
-import { PROFILE_FIELDS, toProfile, toSearchWords } from '../models/user.model';
+import { PROFILE_PROJECTION, toProfile, toSearchWords } from '../models/user.model';
 
 type ProfileHandlers = Pick<Handlers<typeof authApi>, 'profile' | 'updateProfile' | 'user'>;
 
@@ -15,7 +16,7 @@ export function profileHandlers(
   return {
     profile: async ({ identity }) => {
       const [user, emailChange] = await Promise.all([
-        Users.findById(identity.userId, PROFILE_FIELDS).lean(),
+        Users.findById(identity.userId, PROFILE_PROJECTION).lean(),
         findPendingChange(dependencies, identity.userId),
       ]);
       if (!user) throw signInRequired();
@@ -23,22 +24,22 @@ export function profileHandlers(
     },
 
     updateProfile: async ({ identity, body }) => {
-      const { name, location, description, tags } = body;
       const account = await Users.findById(identity.userId, { email: 1 }).lean();
       if (!account) throw signInRequired();
-      const $set = { name, location, description, tags, words: toSearchWords({ name, email: account.email }) };
+      const words = toSearchWords({ name: body.name, email: account.email });
+      const $set = { ...givenFields(PROFILE_FIELDS, body), words };
       const change = await inTransaction(db, (session) =>
         changePerson(dependencies, activeAccount(identity.userId), { $set }, session),
       );
       if (!change) throw await accountNotActive(Users, identity.userId);
       await personSync.sendSoon(change);
-      return { name, location, description, tags, avatarUrl: change.copy.avatarUrl };
+      return change.copy;
     },
 
     user: async ({ identity, params }) => {
       if (params.id !== identity.userId && !identity.isActive && !identity.isSiteAdmin)
         throw forbidden('An active membership is required.');
-      const user = await Users.findById(params.id, { ...PROFILE_FIELDS, createdAt: 1 }).lean();
+      const user = await Users.findById(params.id, { ...PROFILE_PROJECTION, createdAt: 1 }).lean();
       if (!user) throw notFound('person');
       return {
         user: { id: user._id.toHexString(), createdAt: user.createdAt.toISOString(), profile: toProfile(user) },

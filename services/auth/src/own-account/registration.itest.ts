@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { RACERS, recordedActions } from '@meridian/service-kit/testing';
 import type { CurrentUser, Problem } from '@meridian/shared-types';
 import { createAuthTestServer, eventually, registration, someEmail, type AuthTestServer } from '../testing/test-server';
@@ -25,7 +26,7 @@ test('a registration creates a newsletter account with a home chapter and signs 
     name: 'Ana Horvat',
     email: 'ana.horvat@example.org',
     subscriptionStatus: 'newsletter',
-    profile: { name: 'Ana Horvat', location: '', description: '', tags: [], avatarUrl: null },
+    profile: aProfile({ name: 'Ana Horvat' }),
   });
   expect(body.user.memberships).toMatchObject([
     { chapterId: 1, role: 'member', chapter: { name: 'Lagos', slug: 'lagos' } },

@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { HOUR_MS } from '@meridian/shared-types';
 import { outcome, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AnnouncementEdit, AnnouncementInput } from '@meridian/shared-types';
@@ -184,7 +185,7 @@ test('people who cannot read an announcement, without a subscription or suspende
   const [{ readers } = { readers: 0 }] = await managed('published');
   await server.person({ 1: 'member' }, { isActive: false });
   const { userId } = await server.person({ 1: 'member' });
-  const profile = { name: 'Ana', location: '', description: '', tags: [], avatarUrl: null };
+  const profile = aProfile({ name: 'Ana' });
   const body = { ...profile, isActive: false, isSuspended: true, version: 2 };
   await server.internal.syncPerson({ params: { userId }, body });
   expect(await managed('published')).toMatchObject([{ readers }]);

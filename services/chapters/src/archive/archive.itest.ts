@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { createServiceClient, unavailable, type Identity, type RunningServer } from '@meridian/service-kit';
 import {
   eventually,
@@ -238,7 +239,7 @@ test('people who register or leave while the chapter is archived are counted cor
   await internal().prepareRemoval({ params: { userId: only.userId } });
   await internal().removePerson({ params: { userId: only.userId } });
   const newcomer = personas.newsletter.userId.replace(/^./, (digit) => (digit === 'a' ? 'b' : 'a'));
-  const profile = { name: 'New', location: '', description: '', tags: [], avatarUrl: null };
+  const profile = aProfile({ name: 'New' });
   await internal().syncPerson({
     params: { userId: newcomer },
     body: { ...profile, isActive: true, homeChapterId: 2, version: 1 },

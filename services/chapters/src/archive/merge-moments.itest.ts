@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { eventually, letTimePass, outcome, someId } from '@meridian/service-kit/testing';
 import { endEvents } from './end-events';
 import { moveEvents } from './move-events';
@@ -104,11 +105,7 @@ test('a person who registers with a chapter that is merged at that moment become
   await testServer.internal.syncPerson({
     params: { userId },
     body: {
-      name: 'New',
-      location: '',
-      description: '',
-      tags: [],
-      avatarUrl: null,
+      ...aProfile({ name: 'New' }),
       isActive: true,
       homeChapterId: from.id,
       version: 1,

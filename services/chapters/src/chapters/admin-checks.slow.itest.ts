@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { outcome, someId } from '@meridian/service-kit/testing';
 import { createTestServer, type TestServer } from '../testing/test-server';
 
@@ -22,7 +23,7 @@ test('if an admin is demoted or suspended during an action, the action happened 
         : server.internal.syncPerson({
             params: { userId: admin.userId },
             body: {
-              ...{ name: 'Admin', location: '', description: '', tags: [], avatarUrl: null },
+              ...aProfile({ name: 'Admin' }),
               ...{ isActive: false, isSuspended: true, version: 2 },
             },
           });

@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { HOUR_MS } from '@meridian/shared-types';
 import { outcome, recordedDomainEvents } from '@meridian/service-kit/testing';
 import { Types } from 'mongoose';
@@ -18,7 +19,7 @@ afterAll(() => server.close());
 type Author = { userId: string; isSiteAdmin?: boolean };
 const params = { id: 1 };
 const memberParams = ({ userId }: Author) => ({ id: 1, userId });
-const profile = { name: 'Ana', location: '', description: '', tags: [], avatarUrl: null };
+const profile = aProfile({ name: 'Ana' });
 const sync = ({ userId }: Author, change: object) =>
   server.internal.syncPerson({ params: { userId }, body: { ...profile, isActive: true, version: 9, ...change } });
 const demote = (author: Author) =>

@@ -1,4 +1,4 @@
-import { CHAPTER_FIELDS } from '../models/chapter.model';
+import { CHAPTER_PROJECTION } from '../models/chapter.model';
 import type { Models } from '../models/create-models';
 
 /** The maximum number of chapters in a list. Lists of chapters have no pages, because no organization has more. */
@@ -8,7 +8,7 @@ const MAX_CHAPTERS = 500;
 const byName = new Intl.Collator('en', { numeric: true });
 
 export async function allByName({ Chapters }: Pick<Models, 'Chapters'>) {
-  const chapters = await Chapters.find({ archive: { $exists: false } }, CHAPTER_FIELDS)
+  const chapters = await Chapters.find({ archive: { $exists: false } }, CHAPTER_PROJECTION)
     .sort({ name: 1, _id: 1 })
     .limit(MAX_CHAPTERS)
     .lean();
@@ -19,7 +19,7 @@ export async function allByName({ Chapters }: Pick<Models, 'Chapters'>) {
 export async function ownChapters({ Chapters, People }: Pick<Models, 'Chapters' | 'People'>, userId: string) {
   const person = await People.findById(userId, { places: 1 }).lean();
   const roles = new Map(person?.places.map(({ chapterId, role }) => [chapterId, role]));
-  const chapters = await Chapters.find({ _id: { $in: [...roles.keys()] } }, CHAPTER_FIELDS).lean();
+  const chapters = await Chapters.find({ _id: { $in: [...roles.keys()] } }, CHAPTER_PROJECTION).lean();
   const rank = (id: number) => (roles.get(id) === 'admin' ? 0 : 1);
   return chapters.sort((a, b) => rank(a._id) - rank(b._id) || byName.compare(a.name, b.name));
 }

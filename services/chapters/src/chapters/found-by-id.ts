@@ -1,6 +1,6 @@
 import type { Role } from '@meridian/shared-types';
 import type { Models } from '../models/create-models';
-import { PROFILE_FIELDS } from '../models/person.model';
+import { PROFILE_PROJECTION } from '../models/person.model';
 
 type Needed = Pick<Models, 'Memberships'>;
 
@@ -12,7 +12,7 @@ export async function roleIn({ Memberships }: Needed, chapterId: number, userId:
 
 /** Returns profiles by user id, in one query. */
 export async function findProfiles({ People }: Pick<Models, 'People'>, userIds: readonly unknown[]) {
-  const people = await People.find({ _id: { $in: [...new Set(userIds.map(String))] } }, PROFILE_FIELDS).lean();
+  const people = await People.find({ _id: { $in: [...new Set(userIds.map(String))] } }, PROFILE_PROJECTION).lean();
   return new Map(people.map((person) => [String(person._id), person]));
 }
 

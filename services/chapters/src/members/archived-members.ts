@@ -3,7 +3,7 @@ import type { DirectoryEntry } from '@meridian/shared-types';
 import { searchTerms } from '@meridian/shared-types/search';
 import { NOT_SUSPENDED } from '../models/membership.model';
 import type { Models } from '../models/create-models';
-import { PROFILE_FIELDS, toDirectoryEntry } from '../models/person.model';
+import { PROFILE_PROJECTION, toDirectoryEntry } from '../models/person.model';
 
 interface Search {
   search: string;
@@ -34,7 +34,7 @@ export async function searchArchived(
       $and: words.map((word) => ({ words: { $regex: `^${word}` } })),
       ...(lastKey !== undefined && { orderKey: { $gt: lastKey } }),
     },
-    PROFILE_FIELDS,
+    PROFILE_PROJECTION,
   )
     .sort({ orderKey: 1 })
     .hint({ _id: 1 })

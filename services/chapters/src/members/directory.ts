@@ -3,7 +3,7 @@ import { PEOPLE_PAGE, type DirectoryEntry, type PeopleQuery } from '@meridian/sh
 import { searchTerms } from '@meridian/shared-types/search';
 import type { z } from 'zod';
 import { NOT_SUSPENDED } from '../models/membership.model';
-import { PROFILE_FIELDS, toDirectoryEntry, WORDS_INDEX, type Place } from '../models/person.model';
+import { PROFILE_PROJECTION, toDirectoryEntry, WORDS_INDEX, type Place } from '../models/person.model';
 import type { Models } from '../models/create-models';
 
 type Query = z.output<typeof PeopleQuery>;
@@ -42,7 +42,7 @@ export async function searchDirectory(
         // In the order of names, the last person may have more memberships.
         (sort === 'newest' ? keysetBeyond('firstJoinedAt', -1, last) : { orderKey: { $gte: last.orderKey } })),
     },
-    { ...PROFILE_FIELDS, places: 1 },
+    { ...PROFILE_PROJECTION, places: 1 },
     { ...(matchingIds && { hint: { _id: 1 } }) },
   )
     .sort(sort === 'newest' ? { firstJoinedAt: -1, _id: -1 } : { orderKey: 1 })

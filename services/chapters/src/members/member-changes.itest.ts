@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { createServiceClient, unavailable, type RunningServer } from '@meridian/service-kit';
 import { eventually, implementSome, outcome, serveRouters, someId } from '@meridian/service-kit/testing';
 import type { Client } from '@meridian/shared-types';
@@ -39,7 +40,7 @@ const waiting = (userId: string) =>
 const ban = async (userId: string) =>
   server.as(await server.person({ 1: 'admin' })).ban({ params, body: { userId, reason: 'Shouts' } });
 
-const profile = { name: 'Ana', location: '', description: '', tags: [], avatarUrl: null };
+const profile = aProfile({ name: 'Ana' });
 const sync = (userId: string, version: number, change: { isActive?: boolean; isSuspended?: boolean; name?: string }) =>
   internal.syncPerson({ params: { userId }, body: { ...profile, isActive: true, version, ...change } });
 

@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { DAY_MS } from '@meridian/shared-types';
 import { outcome, someId } from '@meridian/service-kit/testing';
 import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
@@ -58,7 +59,7 @@ test('the only admin of a chapter is still its admin, and a late sync does not r
   const [from, into] = [await server.person({ 2: 'admin' }), await server.person({})];
   await merge(from, into);
   expect(await rolesOf(into)).toEqual({ 2: 'admin' });
-  const profile = { name: 'Late', location: '', description: '', tags: [], avatarUrl: null };
+  const profile = aProfile({ name: 'Late' });
   await server.internal.syncPerson({
     params: { userId: from.userId },
     body: { ...profile, isActive: true, homeChapterId: 1, version: 9 },

@@ -1,4 +1,6 @@
 import type { Announcement } from '@meridian/shared-types';
+import { documentFields, fieldProjection } from '@meridian/service-kit';
+import { ANNOUNCEMENT_FIELDS, readFields } from '@meridian/shared-types/schemas';
 import { Schema, type Connection, type SchemaOptions, type Types } from 'mongoose';
 
 export interface AnnouncementDoc {
@@ -40,8 +42,7 @@ const fields = {
   several: Boolean,
   later: Boolean,
   authorId: Schema.Types.ObjectId,
-  title: { type: String, required: true },
-  content: { type: String, required: true },
+  ...documentFields(ANNOUNCEMENT_FIELDS),
   createdAt: { type: Date, required: true },
   editedAt: Date,
   version: Number,
@@ -87,17 +88,21 @@ export const hiddenAnnouncementModel = (db: Connection) =>
 /** Returns the ids of the chapters whose members read the announcement. */
 export const chaptersOf = ({ chapterId }: Pick<AnnouncementDoc, 'chapterId'>): number[] => [chapterId].flat();
 
-export const SHOWN_FIELDS = { title: 1, content: 1, createdAt: 1, editedAt: 1, pinnedIn: 1 } as const;
+export const SHOWN_FIELDS = {
+  ...fieldProjection(ANNOUNCEMENT_FIELDS),
+  createdAt: 1,
+  editedAt: 1,
+  pinnedIn: 1,
+} as const;
 type Shown = Pick<AnnouncementDoc, '_id' | 'title' | 'content' | 'createdAt' | 'editedAt' | 'pinnedIn'>;
 
 /** Converts an announcement to the form that a member of a chapter reads. */
 export const toAnnouncement = (
-  { _id, title, content, createdAt, editedAt, pinnedIn }: Shown,
+  { _id, createdAt, editedAt, pinnedIn, ...texts }: Shown,
   chapterId?: number,
 ): Announcement => ({
   id: String(_id),
-  title,
-  content,
+  ...readFields(ANNOUNCEMENT_FIELDS, texts),
   createdAt: createdAt.toISOString(),
   ...(editedAt && { editedAt: editedAt.toISOString() }),
   isPinned: chapterId !== undefined && (pinnedIn ?? []).includes(chapterId),

@@ -8,7 +8,8 @@ import {
   type ShownPicture,
   slugify,
 } from '@meridian/shared-types';
-import { JoinPolicy as Policies } from '@meridian/shared-types/schemas';
+import { documentFields, fieldProjection } from '@meridian/service-kit';
+import { CHAPTER_FIELDS, JoinPolicy as Policies } from '@meridian/shared-types/schemas';
 import { Schema, type Connection, type Types } from 'mongoose';
 import { timeZoneOfState } from './state-time-zones';
 
@@ -92,9 +93,7 @@ const schema = new Schema<ChapterDoc>(
         return [...new Set([this.slug, this.nameSlug])];
       },
     },
-    name: { type: String, required: true },
-    description: { type: String, default: '' },
-    state: { type: String, required: true },
+    ...documentFields(CHAPTER_FIELDS),
     timeZone: {
       type: String,
       required: true,
@@ -138,11 +137,9 @@ const schema = new Schema<ChapterDoc>(
 
 export const chapterModel = (db: Connection) => db.model('Chapter', schema, 'chapters');
 
-export const CHAPTER_FIELDS = {
+export const CHAPTER_PROJECTION = {
   slug: 1,
-  name: 1,
-  description: 1,
-  state: 1,
+  ...fieldProjection(CHAPTER_FIELDS),
   timeZone: 1,
   memberCount: 1,
   createdAt: 1,
@@ -152,10 +149,10 @@ export const CHAPTER_FIELDS = {
   'joinQuestions.isRequired': 1,
 } as const;
 
-const { 'joinQuestions.isRequired': _, ...SHORT_FIELDS } = CHAPTER_FIELDS;
+const { 'joinQuestions.isRequired': _, ...SHORT_FIELDS } = CHAPTER_PROJECTION;
 export const DETAIL_FIELDS = { ...SHORT_FIELDS, joinQuestions: 1, version: 1, archive: 1 } as const;
 
-export const ARCHIVED_FIELDS = { ...CHAPTER_FIELDS, archive: 1 } as const;
+export const ARCHIVED_FIELDS = { ...CHAPTER_PROJECTION, archive: 1 } as const;
 
 export type ChapterCard = Omit<ChapterDoc, 'nameSlug' | 'slugs' | 'adminCount' | 'savedNotes'>;
 

@@ -1,6 +1,14 @@
 import { excerptOf, LIMITS, type DirectoryEntry, type Profile } from '@meridian/shared-types';
 import { foldText, searchWords } from '@meridian/shared-types/search';
-import { Role } from '@meridian/shared-types/schemas';
+import {
+  givenFields,
+  PROFILE_FIELDS,
+  readFields,
+  Role,
+  searchedTexts,
+  type ProfileCopy,
+} from '@meridian/shared-types/schemas';
+import { documentFields, fieldProjection } from '@meridian/service-kit';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 export interface Place {
@@ -51,10 +59,7 @@ const place = new Schema<Place>(
 const schema = new Schema<PersonDoc>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
-    name: { type: String, default: '' },
-    location: { type: String, default: '' },
-    description: { type: String, default: '' },
-    tags: { type: [String], default: [] },
+    ...documentFields(PROFILE_FIELDS),
     avatarUrl: { type: String, default: null },
     isActive: { type: Boolean, required: true },
     isSuspended: Boolean,
@@ -83,25 +88,19 @@ const schema = new Schema<PersonDoc>(
 
 export const personModel = (db: Connection) => db.model('Person', schema, 'people');
 
-export const PROFILE_FIELDS = { name: 1, location: 1, description: 1, tags: 1, avatarUrl: 1 } as const;
+export const PROFILE_PROJECTION = { ...fieldProjection(PROFILE_FIELDS), avatarUrl: 1 } as const;
 
 /** Returns the fields of a person that are derived from the profile. */
-export const personFields = (userId: string, { name, location, description, tags, avatarUrl }: Profile) => ({
-  name,
-  location,
-  description,
-  tags,
-  avatarUrl,
-  words: searchWords(name, location, ...tags, description),
-  orderKey: `${foldText(name)} ${userId}`,
+export const personFields = (userId: string, profile: ProfileCopy) => ({
+  ...givenFields(PROFILE_FIELDS, profile),
+  avatarUrl: profile.avatarUrl,
+  words: searchWords(...searchedTexts(PROFILE_FIELDS, profile)),
+  orderKey: `${foldText(profile.name)} ${userId}`,
 });
 
-export const toProfile = ({ name, location, description, tags, avatarUrl }: Profile): Profile => ({
-  name,
-  location,
-  description,
-  tags,
-  avatarUrl,
+export const toProfile = (profile: Profile): Profile => ({
+  ...readFields(PROFILE_FIELDS, profile),
+  avatarUrl: profile.avatarUrl,
 });
 
 /** Returns an entry of a list of people, whose description is cut. */

@@ -2,7 +2,7 @@ import type { ChaptersOfPerson } from '@meridian/shared-types';
 import { toJoinRequest } from '../models/join-request.model';
 import { findChapterNames } from '../chapters/found-by-id';
 import type { Models } from '../models/create-models';
-import { PROFILE_FIELDS, toProfile } from '../models/person.model';
+import { PROFILE_PROJECTION, toProfile } from '../models/person.model';
 
 const MAX_MEMBERSHIPS = 500;
 const MAX_REQUESTS = 100;
@@ -15,7 +15,7 @@ type Needed = Pick<Models, 'Chapters' | 'Memberships' | 'People' | 'JoinRequests
  */
 export async function chaptersOfPerson(models: Needed, userId: string): Promise<ChaptersOfPerson> {
   const [person, memberships, requests] = await Promise.all([
-    models.People.findById(userId, PROFILE_FIELDS).lean(),
+    models.People.findById(userId, PROFILE_PROJECTION).lean(),
     // The directory has no memberships in archived chapters.
     models.Memberships.find({ userId }, { chapterId: 1, role: 1, joinedAt: 1 }).limit(MAX_MEMBERSHIPS).lean(),
     models.JoinRequests.find({ userId }).sort({ createdAt: -1, _id: -1 }).limit(MAX_REQUESTS).lean(),

@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { connectMongo, createLogger, type Identity, type RunningServer } from '@meridian/service-kit';
 import {
   createTestEnvironment,
@@ -68,14 +69,7 @@ export async function createTestServer(settings: Partial<ChaptersEnv> = {}): Pro
     internal: environment.service(chaptersInternalApi, running.url),
     async person(places = {}, { isActive = true, isSiteAdmin, ...profile } = {}) {
       const userId = someId();
-      const fullProfile = {
-        name: `Person ${userId.slice(-4)}`,
-        location: 'Lisbon',
-        description: '',
-        tags: [],
-        avatarUrl: null,
-        ...profile,
-      };
+      const fullProfile = aProfile({ name: `Person ${userId.slice(-4)}`, location: 'Lisbon', ...profile });
       const memberships = Object.entries(places).map(([chapterId, role], index) => ({
         _id: someId(),
         userId,

@@ -1,14 +1,11 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import type { Logger } from '@meridian/service-kit';
 import { createProfileCache } from './profiles';
 
 const people = jest.fn(async ({ body }: { body: { userIds: string[] } }) => ({
   people: body.userIds.map((userId) => ({
     userId,
-    name: `${userId} at ${Date.now()}`,
-    avatarUrl: null,
-    location: '',
-    description: '',
-    tags: [],
+    ...aProfile({ name: `${userId} at ${Date.now()}` }),
   })),
 }));
 const asked = () => people.mock.calls.map(([{ body }]) => body.userIds);

@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { notFound, unavailable } from '@meridian/service-kit';
 import { implementSome, type TestEnvironment } from '@meridian/service-kit/testing';
 import type { MembershipStatus } from '@meridian/shared-types';
@@ -57,9 +58,7 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
         failIfAway('auth');
         return {
           people: body.userIds.flatMap((userId) =>
-            names.has(userId)
-              ? [{ userId, name: names.get(userId)!, location: '', description: '', tags: [], avatarUrl: null }]
-              : [],
+            names.has(userId) ? [{ userId, ...aProfile({ name: names.get(userId)! }) }] : [],
           ),
         };
       },

@@ -5,7 +5,7 @@ import { checkChapterIsOpen } from './archived-chapter';
 import { mayManage } from './event-manager';
 import type { Chapters } from '../chapters-client';
 import { isDraft } from '../events/event-status';
-import { WHOLE_EVENT_FIELDS, type StoredEvent } from '../models/event.model';
+import { WHOLE_EVENT_PROJECTION, type StoredEvent } from '../models/event.model';
 import type { Models } from '../models/create-models';
 
 type Needed = Pick<Models, 'Events' | 'Drafts'>;
@@ -15,13 +15,13 @@ type Needed = Pick<Models, 'Events' | 'Drafts'>;
  * the two reads.
  */
 export async function findEventOrDraft({ Events, Drafts }: Needed, id: string): Promise<StoredEvent | null> {
-  const find = (model: typeof Events) => model.findById(id, WHOLE_EVENT_FIELDS).lean();
+  const find = (model: typeof Events) => model.findById(id, WHOLE_EVENT_PROJECTION).lean();
   return (await find(Events)) ?? (await find(Drafts)) ?? (await find(Events));
 }
 
 /** Returns an event or a draft in a transaction, where all reads have the same snapshot. */
 export async function findInSession(models: Needed, id: Types.ObjectId, session: ClientSession): Promise<StoredEvent> {
-  const find = (model: typeof models.Events) => model.findOne({ _id: id }, WHOLE_EVENT_FIELDS, { session }).lean();
+  const find = (model: typeof models.Events) => model.findOne({ _id: id }, WHOLE_EVENT_PROJECTION, { session }).lean();
   const event = (await find(models.Events)) ?? (await find(models.Drafts));
   if (!event) throw notFound('event');
   return event;

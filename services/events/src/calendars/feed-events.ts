@@ -2,7 +2,7 @@ import { DAY_MS } from '@meridian/shared-types';
 import type { RsvpStatus } from '@meridian/shared-types';
 import type { QueryFilter } from 'mongoose';
 import type { EventReader } from '../bans/event-reader';
-import { EVENT_FIELDS, type EventDoc } from '../models/event.model';
+import { EVENT_PROJECTION, type EventDoc } from '../models/event.model';
 import type { Models } from '../models/create-models';
 import type { SeriesDoc } from '../models/series.model';
 import type { RsvpDoc } from '../models/rsvp.model';
@@ -14,7 +14,13 @@ const PAST_DAYS = 90;
 const COMING_DAYS = 400;
 const MAX_EVENTS = 1000;
 
-export const CALENDAR_FIELDS = { ...EVENT_FIELDS, createdAt: 1, changedAt: 1, recurrenceId: 1, meetingUrl: 1 } as const;
+export const CALENDAR_FIELDS = {
+  ...EVENT_PROJECTION,
+  createdAt: 1,
+  changedAt: 1,
+  recurrenceId: 1,
+  meetingUrl: 1,
+} as const;
 export type StoredCalendarEvent = Pick<EventDoc, '_id' | keyof typeof CALENDAR_FIELDS>;
 
 /** A person's reply to an event, and its time. */

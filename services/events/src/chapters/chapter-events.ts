@@ -3,7 +3,7 @@ import type { ChapterEvent, ChapterEventCounts, ChapterEventPage, ChapterEventVi
 import { attendanceByEvent } from '../door/attendance';
 import { INDEXES } from '../models/event-indexes';
 import { toSeats } from '../event-terms/event-seats';
-import { EVENT_FIELDS, localTimesOf, organizerOf, type ShownEvent } from '../models/event.model';
+import { EVENT_PROJECTION, localTimesOf, organizerOf, type ShownEvent } from '../models/event.model';
 import type { Chapters } from '../chapters-client';
 import type { Models } from '../models/create-models';
 import { countUpcoming } from './upcoming-events';
@@ -15,7 +15,7 @@ const VIEWS = {
   past: { field: 'startTime', direction: -1, filter: (now: Date) => ({ startTime: { $lte: now } }) },
 } as const satisfies Record<ChapterEventView, { field: string; direction: 1 | -1; filter: (now: Date) => object }>;
 
-type Listed = Pick<ShownEvent, '_id' | keyof typeof EVENT_FIELDS>;
+type Listed = Pick<ShownEvent, '_id' | keyof typeof EVENT_PROJECTION>;
 
 export async function listChapterEvents(
   models: Pick<Models, 'Events' | 'Drafts' | 'CheckIns'>,
@@ -33,7 +33,7 @@ export async function listChapterEvents(
   const found = await model
     .find(
       { $and: [own, filter(new Date()), await keysetAfter(model, field, direction, after, own)] },
-      EVENT_FIELDS,
+      EVENT_PROJECTION,
       view === 'drafts' ? {} : { hint: INDEXES.chapterTime },
     )
     .sort({ [field]: direction, _id: direction })

@@ -1,6 +1,6 @@
 import { withPeopleLocked } from '@meridian/service-kit';
 import { storeUpdates, type UpdateModels } from '../editing/event-updates';
-import { WHOLE_EVENT_FIELDS } from '../models/event.model';
+import { WHOLE_EVENT_PROJECTION } from '../models/event.model';
 import type { Models } from '../models/create-models';
 import { countUpcoming, nextUpcoming } from './upcoming-events';
 
@@ -24,7 +24,7 @@ export async function moveUpcoming(
   const eventIds = await withPeopleLocked(models.db, by ?? [], async (session) => {
     const still = await models.Events.find(
       { _id: { $in: ids }, chapterId, status: { $exists: false } },
-      WHOLE_EVENT_FIELDS,
+      WHOLE_EVENT_PROJECTION,
       { session },
     ).lean();
     // Members are notified of the merge itself.

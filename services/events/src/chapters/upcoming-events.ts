@@ -3,7 +3,7 @@ import { localTimeAt } from '@meridian/shared-types';
 import type { Types } from 'mongoose';
 import { INDEXES } from '../models/event-indexes';
 import { storeUpdates, type UpdateModels } from '../editing/event-updates';
-import { WHOLE_EVENT_FIELDS, type ShownEvent } from '../models/event.model';
+import { WHOLE_EVENT_PROJECTION, type ShownEvent } from '../models/event.model';
 import type { Models } from '../models/create-models';
 import { cancelled } from '../editing/series-date-updates';
 import { dayOf } from '../series/local-dates';
@@ -52,7 +52,7 @@ export async function cancelUpcoming(
       : await withPeopleLocked(models.db, by ?? [], async (session) => {
           const still = await models.Events.find(
             { _id: { $in: ids }, status: { $exists: false } },
-            WHOLE_EVENT_FIELDS,
+            WHOLE_EVENT_PROJECTION,
             { session },
           ).lean();
           const updates = still.map((before) => ({ before, ...cancelled(reason, now) }));

@@ -1,6 +1,6 @@
 import { conflict, HttpError, notFound } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
-import { SERIES_INDEX, WHOLE_EVENT_FIELDS, type StoredEvent } from '../models/event.model';
+import { SERIES_INDEX, WHOLE_EVENT_PROJECTION, type StoredEvent } from '../models/event.model';
 import { cancelledAlready, isDraft, isOver } from '../events/event-status';
 import type { Models } from '../models/create-models';
 import type { SeriesDoc } from '../models/series.model';
@@ -63,7 +63,7 @@ export async function findDates(
   const isLater = scope === 'following';
   const found = await Events.find(
     datesFilter({ seriesId, recurrenceId }, scope, now),
-    WHOLE_EVENT_FIELDS,
+    WHOLE_EVENT_PROJECTION,
     // Without the hint, a query planner may scan the upcoming events of everyone.
     { session, hint: SERIES_INDEX },
   )

@@ -10,12 +10,12 @@ afterAll(() => server.close());
 
 const { create, organizer } = managing(() => server);
 
-test('an event that was never changed is read with two commands', async () => {
+test('an event that was never changed is read with three commands, for itself, the own reply and bans', async () => {
   const who = organizer();
   const { id } = await create(who);
   await server.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
   const commands = await commandsDuring(`${server.environment.env.DATABASE_PREFIX}events`, () =>
     server.as(who).get({ params: { id } }),
   );
-  expect(commands).toHaveLength(2);
+  expect(commands).toHaveLength(3);
 });

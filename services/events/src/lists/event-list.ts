@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { findReader } from '../bans/event-reader';
 import { planReads, type ListVisibility } from './event-list-reads';
 import { searchReads } from './event-search';
-import { EVENT_FIELDS, type EventDoc } from '../models/event.model';
+import { EVENT_PROJECTION, type EventDoc } from '../models/event.model';
 import { toListedEvent } from '../events/listed-event';
 import { findOwnRsvps } from '../events/own-rsvps';
 import type { Models } from '../models/create-models';
@@ -107,7 +107,7 @@ async function readEvents(
         }));
   const found = await Promise.all(
     reads.map(({ filter, hint }) =>
-      models.Events.find(filter, { ...EVENT_FIELDS, createdAt: 1 }, { hint })
+      models.Events.find(filter, { ...EVENT_PROJECTION, createdAt: 1 }, { hint })
         .sort({ [field]: direction, _id: direction })
         .limit(limit)
         .lean(),

@@ -8,7 +8,7 @@ import {
 } from '@meridian/service-kit';
 import { publishedDomainEvent } from '../events/event-domain-events';
 import { checkStart } from '../editing/event-editing';
-import { EVENT_FIELDS, localTimesOf, type ShownEvent } from '../models/event.model';
+import { EVENT_PROJECTION, localTimesOf, type ShownEvent } from '../models/event.model';
 import { isAudited } from '../events/event.policy';
 import type { ManagedEvent } from '../access/managed-event';
 import type { Models } from '../models/create-models';
@@ -70,7 +70,7 @@ type Needed = Pick<Models, 'Drafts'>;
 
 /** Returns a person's own drafts in these chapters, newest first. `all` is for site admins. */
 export const findDrafts = ({ Drafts }: Needed, userId: string, chapterIds: number[] | 'all'): Promise<ShownEvent[]> =>
-  Drafts.find({ createdBy: userId, ...(chapterIds !== 'all' && { chapterId: { $in: chapterIds } }) }, EVENT_FIELDS)
+  Drafts.find({ createdBy: userId, ...(chapterIds !== 'all' && { chapterId: { $in: chapterIds } }) }, EVENT_PROJECTION)
     .sort({ createdAt: -1, _id: -1 })
     .limit(MAX_DRAFTS)
     .lean();

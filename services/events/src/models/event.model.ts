@@ -1,4 +1,6 @@
 import { DAY_MS, type Event, publicLocation, type Repeats, seesMembersOnly } from '@meridian/shared-types';
+import { documentFields, fieldProjection } from '@meridian/service-kit';
+import { EVENT_FIELDS, readFields } from '@meridian/shared-types/schemas';
 import { searchWords } from '@meridian/shared-types/search';
 import { Schema, type Connection, type Types } from 'mongoose';
 import { INDEXES } from './event-indexes';
@@ -89,7 +91,7 @@ const createSchema = () =>
   new Schema<EventDoc>(
     {
       chapterId: { type: Number, required: true },
-      title: { type: String, required: true },
+      ...documentFields(EVENT_FIELDS),
       titleWords: {
         type: [String],
         default(this: EventDoc) {
@@ -103,8 +105,6 @@ const createSchema = () =>
           return titleTextOf(this.title);
         },
       },
-      description: { type: String, default: '' },
-      location: { type: String, default: '' },
       meetingUrl: String,
       startLocal: { type: String, required: true },
       endLocal: { type: String, required: true },
@@ -169,15 +169,13 @@ const draftSchema = createSchema()
 /** Drafts have a collection of their own, so that no read of events can return one. */
 export const eventDraftModel = (db: Connection) => db.model('EventDraft', draftSchema, 'eventdrafts');
 
-export const EVENT_FIELDS = {
-  title: 1,
-  description: 1,
+export const EVENT_PROJECTION = {
+  ...fieldProjection(EVENT_FIELDS),
   startTime: 1,
   endTime: 1,
   startLocal: 1,
   endLocal: 1,
   timeZone: 1,
-  location: 1,
   chapterId: 1,
   attendeeCount: 1,
   isPublic: 1,
@@ -192,12 +190,12 @@ export const EVENT_FIELDS = {
 
 /** The reader of an event, or undefined for visitors. */
 export type Reader = Parameters<typeof seesMembersOnly>[0];
-export type ShownEvent = Pick<EventDoc, '_id' | keyof typeof EVENT_FIELDS>;
+export type ShownEvent = Pick<EventDoc, '_id' | keyof typeof EVENT_PROJECTION>;
 /** An event with the fields that only some people see. */
 export type StoredEvent = ShownEvent &
   Pick<EventDoc, 'meetingUrl' | 'messages' | 'recurrenceId' | 'overrides' | 'repeats'>;
-export const WHOLE_EVENT_FIELDS = {
-  ...EVENT_FIELDS,
+export const WHOLE_EVENT_PROJECTION = {
+  ...EVENT_PROJECTION,
   meetingUrl: 1,
   messages: 1,
   recurrenceId: 1,
@@ -221,8 +219,7 @@ export function toEvent(event: ShownEvent, own: OwnRsvp | null, reader: Reader):
   const seesMembers = seesMembersOnly(reader);
   return {
     id: String(event._id),
-    title: event.title,
-    description: event.description,
+    ...readFields(EVENT_FIELDS, event),
     startTime: startTime.toISOString(),
     endTime: endTime.toISOString(),
     ...localTimesOf(event),

@@ -2,7 +2,7 @@ import { createBoundedQueue, LRUCache, notFound, type Handlers } from '@meridian
 import { type Organization, publicLocation } from '@meridian/shared-types';
 import { previewTime, type eventsApi } from '@meridian/shared-types/contracts';
 import { createHash } from 'node:crypto';
-import { EVENT_FIELDS, toEvent } from '../models/event.model';
+import { EVENT_PROJECTION, toEvent } from '../models/event.model';
 import type { Chapters } from '../chapters-client';
 import type { Models } from '../models/create-models';
 import { previewSvg, type PreviewCard } from './preview-card';
@@ -33,7 +33,7 @@ export function previewHandlers(
 
   return {
     async previewImage({ params, http: { req, res } }) {
-      const found = await Events.findById(params.id, EVENT_FIELDS).lean();
+      const found = await Events.findById(params.id, EVENT_PROJECTION).lean();
       if (!found?.isPublic) throw notFound('event');
       const event = toEvent(found, null, undefined);
       const { shortName, accent } = await readOrganization();

@@ -2,7 +2,7 @@ import { forbidden, type Handlers } from '@meridian/service-kit';
 import { toHubRsvpStatus } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { findReader } from '../bans/event-reader';
-import { EVENT_FIELDS } from '../models/event.model';
+import { EVENT_PROJECTION } from '../models/event.model';
 import { toListedEvent } from '../events/listed-event';
 import { mayReadRsvps } from '../events/event.policy';
 import { toOwnRsvps } from '../events/own-rsvps';
@@ -28,7 +28,7 @@ export const personRsvpHandlers = (models: Needed): Pick<Handlers<typeof eventsA
     const [events, own] = await Promise.all([
       models.Events.find(
         { _id: { $in: rsvps.map(({ eventId }) => eventId) }, ...reader.notHidden },
-        EVENT_FIELDS,
+        EVENT_PROJECTION,
       ).lean(),
       toOwnRsvps(models.Rsvps, rsvps),
     ]);

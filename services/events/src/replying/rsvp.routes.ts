@@ -12,7 +12,7 @@ import type { ClientSession } from 'mongoose';
 import { requireGuest } from '../access/require-guest';
 import { checkNotBannedSince } from '../bans/ban-checks';
 import type { Chapters } from '../chapters-client';
-import { EVENT_FIELDS, toEvent, type ShownEvent } from '../models/event.model';
+import { EVENT_PROJECTION, toEvent, type ShownEvent } from '../models/event.model';
 import { cancelledAlready } from '../events/event-status';
 import { toOwnRsvps } from '../events/own-rsvps';
 import type { Models } from '../models/create-models';
@@ -67,7 +67,7 @@ async function setRsvp(
 ) {
   const { db, Events, Rsvps } = models;
   const [event, current] = await Promise.all([
-    Events.findById(eventId, EVENT_FIELDS).lean(),
+    Events.findById(eventId, EVENT_PROJECTION).lean(),
     Rsvps.findOne({ userId, eventId }, REPLY_FIELDS).lean(),
   ]);
   if (!event) throw notFound('event');
@@ -98,7 +98,7 @@ async function setRsvp(
 async function withdrawRsvp(models: SeatModels & Pick<Models, 'seatQueue'>, userId: string, eventId: string) {
   const { db, Events, Rsvps } = models;
   const [event, current] = await Promise.all([
-    Events.findById(eventId, EVENT_FIELDS).lean(),
+    Events.findById(eventId, EVENT_PROJECTION).lean(),
     Rsvps.exists({ userId, eventId }),
   ]);
   if (!event) throw notFound('event');
@@ -151,7 +151,7 @@ const setWithoutLimit = (
       const counted = await models.Events.findOneAndUpdate(
         { _id: event._id, capacity: null, status: null, startTime: event.startTime },
         { $inc: { ...change, seatTurn: 1 } },
-        { returnDocument: 'after', projection: EVENT_FIELDS, session },
+        { returnDocument: 'after', projection: EVENT_PROJECTION, session },
       ).lean();
       if (counted) return { event: counted, reply: after, promoted };
       await session.abortTransaction();

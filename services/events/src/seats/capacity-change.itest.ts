@@ -1,4 +1,4 @@
-import { EVENT_FIELDS } from '../models/event.model';
+import { EVENT_PROJECTION } from '../models/event.model';
 import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
 
 let server: TestServer;
@@ -91,7 +91,7 @@ test('seats that are only held are withdrawn first, and remaining seats of a mov
 test('an RSVP that has read an event without a limit respects a limit that was set since', async () => {
   const { id } = await eventWith(1, 0);
   const { Events } = server.models;
-  const { capacity: _, ...before } = (await Events.findById(id, EVENT_FIELDS).lean())!;
+  const { capacity: _, ...before } = (await Events.findById(id, EVENT_PROJECTION).lean())!;
   const lean = { lean: () => Promise.resolve(before) };
   const read = jest.spyOn(Events, 'findById').mockReturnValueOnce(lean as never);
   const late = server.as(server.person()).rsvp({ params: { id }, body: { status: 'attending' } });

@@ -4,7 +4,7 @@ import { ZonedTime } from '@meridian/shared-types/contracts';
 import { RsvpChange } from '@meridian/shared-types/schemas';
 import type { ClientSession } from 'mongoose';
 import { toDomainEventData } from '../events/event-domain-events';
-import { EVENT_FIELDS, localTimesOf, type ShownEvent } from '../models/event.model';
+import { EVENT_PROJECTION, localTimesOf, type ShownEvent } from '../models/event.model';
 import type { Models } from '../models/create-models';
 import { removePulses } from './pulse-removal';
 import { replyUpdate } from '../models/rsvp.model';
@@ -46,7 +46,7 @@ export async function applySeatChanges(
   const stored = await models.Events.findOneAndUpdate(
     { _id: event._id },
     Object.keys(change).length > 0 ? { $inc: change } : {},
-    { returnDocument: 'after', projection: EVENT_FIELDS, session },
+    { returnDocument: 'after', projection: EVENT_PROJECTION, session },
   ).lean();
   if (!stored) throw notFound('event');
   const all = merged([...changes, ...promoted]);

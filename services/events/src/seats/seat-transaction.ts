@@ -1,6 +1,6 @@
 import { inTransaction, notFound, retryDuplicate } from '@meridian/service-kit';
 import type { ClientSession, Types } from 'mongoose';
-import { EVENT_FIELDS, type ShownEvent } from '../models/event.model';
+import { EVENT_PROJECTION, type ShownEvent } from '../models/event.model';
 import type { Models } from '../models/create-models';
 import { REPLY_FIELDS } from '../models/rsvp.model';
 import type { Reply } from '../rsvps/reply';
@@ -40,7 +40,7 @@ export async function lockSeats(
   const event = await Events.findOneAndUpdate(
     { _id: eventId },
     { $inc: { seatTurn: 1 } },
-    { returnDocument: 'after', projection: { ...EVENT_FIELDS, seatTurn: 1 }, session },
+    { returnDocument: 'after', projection: { ...EVENT_PROJECTION, seatTurn: 1 }, session },
   ).lean();
   if (!event) throw notFound('event');
   return { session, event, now, turn: event.seatTurn ?? 0 };

@@ -7,7 +7,7 @@ import { findReader } from '../bans/event-reader';
 import type { Chapters } from '../chapters-client';
 import { changesSinceReply } from '../events/event-changes';
 import { isDraft, isOver } from '../events/event-status';
-import { toEvent, WHOLE_EVENT_FIELDS } from '../models/event.model';
+import { toEvent, WHOLE_EVENT_PROJECTION } from '../models/event.model';
 import { isAttendee } from '../events/event.policy';
 import { withSenders } from '../messages/event-messages';
 import { findOwnRsvps } from '../events/own-rsvps';
@@ -24,7 +24,7 @@ export const eventHandlers = (
 ): Pick<Handlers<typeof eventsApi>, 'get'> => ({
   async get({ params, identity: caller }) {
     const [event, rsvps, readers] = await Promise.all([
-      caller ? findEventOrDraft(models, params.id) : models.Events.findById(params.id, WHOLE_EVENT_FIELDS).lean(),
+      caller ? findEventOrDraft(models, params.id) : models.Events.findById(params.id, WHOLE_EVENT_PROJECTION).lean(),
       findOwnRsvps(models, caller?.userId, [params.id]),
       findReader(models, caller),
     ]);

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import type { DomainEventFields } from '../domain-event-fields';
-import type { NoticeGroup } from '../preference-types';
+import type { NoticeGroup } from '../preferences/preference-types';
 
 /** The names of the icons of notices. The shell has their drawings. */
 export type NoticeIcon =

@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { mockApi } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,7 +14,7 @@ const member = (id: string, name: string) => ({
   chapterId: 1,
   role: 'member',
   joinedAt: '2026-01-01T00:00:00.000Z',
-  profile: { name, location: '', description: '', tags: [], avatarUrl: null },
+  profile: aProfile({ name }),
 });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 

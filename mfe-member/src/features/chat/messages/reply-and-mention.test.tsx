@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { sendMessage } from '@meridian/platform/realtime';
 import { mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -25,7 +26,7 @@ const member = (id: string, name: string) => ({
   chapterId: 1,
   role: 'member',
   joinedAt: '2026-01-01T00:00:00.000Z',
-  profile: { name, location: '', description: '', tags: [], avatarUrl: null },
+  profile: aProfile({ name }),
 });
 const PEOPLE = [member(ME, 'Kwa Me'), member('a'.repeat(24), 'Kwame Mensah'), member('b'.repeat(24), 'Kwasi')];
 async function openWithPeople() {

@@ -1,0 +1,21 @@
+import { line, markdown } from '../../fields/fields';
+import type { FieldTable } from '../../fields/field-table';
+import { LIMITS } from '../../fields/limits';
+
+/** The texts of an announcement. */
+export const ANNOUNCEMENT_FIELDS = {
+  title: {
+    schema: line(LIMITS.announcementTitleMax).min(1, 'Title is required'),
+    ifOmitted: 'refused',
+    label: 'Title',
+    control: 'line',
+    exportAbout: 'Its title',
+  },
+  content: {
+    schema: markdown(LIMITS.announcementContentMax).min(1, 'Content is required'),
+    ifOmitted: 'refused',
+    label: 'Content',
+    control: 'text',
+    exportAbout: 'Markdown',
+  },
+} as const satisfies FieldTable;

@@ -1,0 +1,75 @@
+import type { Access } from '../calls/contract';
+import type { JoinPolicy } from '../chapters/joining/joining-schemas';
+import { isChapterAdmin } from '../chapters/roles';
+import { eventCreationScope } from '../events/creation-scope';
+import { seesMembersOnly } from '../events/visibility';
+import type { Role } from './people';
+
+/** The data about a person that rules need. */
+export interface RulePerson {
+  isActive: boolean;
+  isSiteAdmin: boolean;
+}
+
+/** A person's relation to a chapter: membership and role. */
+export interface Standing {
+  isMember: boolean;
+  role: Role | null;
+}
+
+/**
+ * Returns whether a person may make calls with this access, before any rule about one object. `service` is never for
+ * people. The services enforce it.
+ * @example meetsAccess('active', { isActive: false, isSiteAdmin: true }) // false
+ */
+export function meetsAccess(access: Access, person: RulePerson | undefined): boolean {
+  switch (access) {
+    case 'public':
+      return true;
+    case 'signed-in':
+      return person !== undefined;
+    case 'active':
+      return person?.isActive === true;
+    case 'site-admin':
+      return person?.isSiteAdmin === true;
+    case 'active-or-site-admin':
+      return seesMembersOnly(person);
+    case 'service':
+      return false;
+  }
+}
+
+/**
+ * Returns whether a person may do what admins of a chapter may. Chapter admins need an active subscription, site admins
+ * do not. The services enforce it.
+ * @example administersChapter({ isActive: true, isSiteAdmin: false }, 'admin') // true
+ */
+export const administersChapter = (person: RulePerson, role: Role | null): boolean =>
+  person.isSiteAdmin || (person.isActive && isChapterAdmin({ role }));
+
+/**
+ * Returns whether a person may create events in a chapter. The services enforce it.
+ * @example createsEventsIn({ isActive: true, isSiteAdmin: false }, { isMember: true, role: 'member' }) // true
+ */
+export function createsEventsIn(person: RulePerson, { isMember }: Pick<Standing, 'isMember'>): boolean {
+  const scope = eventCreationScope(person);
+  return scope === 'all' || (scope === 'own' && isMember);
+}
+
+/**
+ * Returns whether a person may store pictures: site admins, and active members who are an admin of some chapter.
+ * `roles` are the person's roles in their chapters. The services enforce it.
+ * @example uploadsPictures({ isActive: true, isSiteAdmin: false }, ['member', 'admin']) // true
+ */
+export const uploadsPictures = (person: RulePerson, roles: readonly Role[]): boolean =>
+  roles.some((role) => administersChapter(person, role)) || person.isSiteAdmin;
+
+/**
+ * Returns how a person can join a chapter: by a request to its admins, which is also the rule without a policy, at
+ * once, or by an invite link only. The services enforce it.
+ * @example joinMethod('members', true) // 'at once'
+ */
+export function joinMethod(policy: JoinPolicy | undefined, isActive: boolean): 'request' | 'at once' | 'invitation' {
+  if (policy === 'invited') return 'invitation';
+  return policy === 'members' && isActive ? 'at once' : 'request';
+}
