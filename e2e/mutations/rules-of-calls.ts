@@ -30,8 +30,9 @@ export const CALL_RULES: readonly Mutation[] = [
   {
     rule: 'A public profile has no email address.',
     file: 'shared-types/src/people/people.ts',
-    find: 'export const Profile = z.object({ ',
-    replace: 'export const Profile = z.object({ email: z.string().default("ana@example.org"), ',
+    find: 'export const Profile = z.object({ ...responseShape(PROFILE_FIELDS),',
+    replace:
+      'export const Profile = z.object({ email: z.string().default("ana@example.org"), ...responseShape(PROFILE_FIELDS),',
     tests: ['shared-types/src/calls/contract-report.test.ts', RULES],
   },
   {

@@ -54,8 +54,8 @@ export const SERVICE_RULES: readonly Mutation[] = [
   {
     rule: 'A location is stored as it was written.',
     file: 'services/auth/src/own-account/profile.routes.ts',
-    find: 'const { name, location, description, tags } = body;',
-    replace: 'const { name, description, tags } = body;\n      const location = body.location.slice(0, 30);',
+    find: 'const $set = { ...givenFields(PROFILE_FIELDS, body), words };',
+    replace: 'const $set = { ...givenFields(PROFILE_FIELDS, body), location: body.location.slice(0, 30), words };',
     tests: [BAD_INPUT],
   },
   {

@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import type { Fixtures } from '../matrix/fixtures';
 import { HERE, type TestProduct } from '../product/test-product';
 import { insertMember } from '../records/people';
-import { insertChatMessage, insertConversation } from '../records/messages';
+import { insertChatMessage, insertConversation, insertEventConversation } from '../records/messages';
 import { changeOfSitePage } from '../records/content';
 import { addPasskey } from '../records/credentials';
 import { TABLE } from '../samples/all-samples';
@@ -34,8 +34,9 @@ export async function createSamples(fixtures: Fixtures): Promise<Samples> {
   const messageId = await insertChatMessage(product, HERE, chapterAdmin);
   const person = await insertMember(product);
   await addPasskey(person);
-  await insertConversation(product, member, person);
+  await insertConversation(product, member, person, 101);
   await chapterAdmin.ok('POST', `/api/chapters/${HERE}/announcements`, { title: 'Found', content: 'Found ones' });
+  const conversation = await insertEventConversation(product, [member], member, 101);
   await fillAboutPage(product);
   const importId = await uploadWideFile(product);
   const letterId = await insertSentLetter(product);
@@ -43,6 +44,7 @@ export async function createSamples(fixtures: Fixtures): Promise<Samples> {
   const read = (path: string, who = member) => [`GET ${path}`, () => who.ok('GET', path)] as const;
   const reads = new Map([
     read(`/api/chapters/${HERE}/messages/${messageId}/reactions`),
+    read(`/api/conversations/${person.userId}/messages`),
     read(`/api/events/${eventId}`),
     read(`/api/events/${eventId}/attendees`),
     read(`/api/events/${eventId}/people`),
@@ -52,6 +54,8 @@ export async function createSamples(fixtures: Fixtures): Promise<Samples> {
     read(`/api/admin/imports/${importId}`, siteAdmin),
     read('/api/admin/inbox?state=new', siteAdmin),
     read('/api/profile/two-factor', person),
+    read(`/api/events/${conversation.id}/conversation`),
+    read('/api/admin/audit', siteAdmin),
     read('/api/announcements/search?search=found'),
   ]);
   return { messageId, eventId, threadId, reads };

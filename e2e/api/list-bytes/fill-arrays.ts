@@ -100,6 +100,13 @@ export async function fillArrays(product: TestProduct, samples: Samples): Promis
     at: new Date(),
     copy: long(n, LIMITS.eventDescriptionMax),
   }));
+  const reported = await threads.findOne({ 'report.chapterId': HERE, state: 'new' });
+  await threads.insertMany(
+    times(100, (n) => {
+      const key = `message:${HERE}:${1_000_000 + n}`;
+      return { ...reported, _id: new ObjectId(), report: { ...(reported?.report as Document), key, openKey: key } };
+    }),
+  );
   const open = await threads
     .find({ 'report.chapterId': HERE, state: 'new' }, { projection: { _id: 1 } })
     .sort({ _id: 1 })

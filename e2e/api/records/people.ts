@@ -1,5 +1,6 @@
-import { DAY_MS, HOUR_MS } from '@meridian/shared-types';
 import { emptyFields, PROFILE_FIELDS } from '@meridian/shared-types/schemas';
+import { aProfile } from '@meridian/shared-types/testing';
+import { DAY_MS, HOUR_MS } from '@meridian/shared-types';
 import { foldText, searchWords } from '@meridian/shared-types/search';
 import { ObjectId, type Collection, type Db, type Document } from 'mongodb';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
@@ -57,14 +58,14 @@ export function createPersonDocuments(
   const email = `${String(userId)}@example.org`;
   const joined = { _id: new ObjectId(), chapterId, role, joinedAt: now };
   const paidUntil = new Date(now.getTime() + MONTH_MS);
-  const shown = { ...emptyFields(PROFILE_FIELDS), name };
   const card = { plan: 'monthly', amount: 29, cardLast4: '4242' };
   return {
     user: {
       _id: userId,
       email,
       passwordHash: PASSWORD_HASH,
-      ...shown,
+      ...emptyFields(PROFILE_FIELDS),
+      name,
       ...(isUnconfirmed && { unverifiedSince: now }),
       ...(isUnconfirmed && !paid && { removeAt: paidUntil }),
       isSiteAdmin: siteAdmin,
@@ -79,8 +80,7 @@ export function createPersonDocuments(
     payment: { userId, ...card, idempotencyKey: randomUUID(), paidAt: now },
     person: {
       _id: userId,
-      ...shown,
-      avatarUrl: null,
+      ...aProfile({ name }),
       isActive: paid,
       isSiteAdmin: siteAdmin,
       version: 1,

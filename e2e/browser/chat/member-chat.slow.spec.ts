@@ -6,7 +6,7 @@ import { chatLog, composer, expectConnected, main, writeMessage } from '../pages
 import { register, test } from '../product/product';
 import { resize } from '../inspection/viewport';
 import { fillChat } from '../product/fill-chat';
-import { openChatOfTwo } from '../product/own-chapter';
+import { openChatOfTwo, openMembers } from '../product/own-chapter';
 
 const CHAPTER = 12;
 const MESSAGES = 10_000;
@@ -41,13 +41,9 @@ test('only a few of ten thousand messages are in the document, nothing jumps, an
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);
-  const [one, two] = [await newPerson(), await newPerson()];
-  const [reader, writer] = await Promise.all([
-    register(one, { name: `Rosa ${stamp}`, chapterId: CHAPTER }),
-    register(two, { name: `Wim ${stamp}`, chapterId: CHAPTER }),
-  ]);
+  const members = await openMembers(newPerson, CHAPTER, `Rosa ${stamp}`, `Wim ${stamp}`);
+  const [{ page, person: reader }, { page: otherPage, person: writer }] = members;
   await fillChat(CHAPTER, MESSAGES, [reader.userId, writer.userId]);
-  const [page, otherPage] = [await one.newPage(), await two.newPage()];
   await Promise.all([page, otherPage].map((each) => each.goto('/chapters/minneapolis-and-saint-paul?tab=chat')));
   await expect(chatLog(page)).toContainText(`Message ${MESSAGES}`);
   await expectConnected(page);
@@ -143,12 +139,7 @@ test('a refused message can be sent again, and messages missed during a lost con
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);
-  const [one, two] = [await newPerson(), await newPerson()];
-  await Promise.all([
-    register(one, { name: `Rosa ${stamp}`, chapterId: 11 }),
-    register(two, { name: `Wim ${stamp}`, chapterId: 11 }),
-  ]);
-  const [page, otherPage] = [await one.newPage(), await two.newPage()];
+  const [{ page }, { page: otherPage }] = await openMembers(newPerson, 11, `Rosa ${stamp}`, `Wim ${stamp}`);
   let refuse = true;
   let isAway = false;
   let connection: WebSocketRoute | undefined;

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { inspectPage, inspectThemesAndWidths } from '../inspection/inspect-page';
-import { foundChapter, newStamp } from '../product/own-chapter';
+import { foundChapter, newStamp, openMembers } from '../product/own-chapter';
 import { expectToast, main, manageEvent } from '../pages/page-parts';
-import { register, test } from '../product/product';
+import { test } from '../product/product';
 
 const EVENING = { startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00', timeZone: 'America/New_York' };
 const MORE = { description: 'Bring a friend.', location: 'Harbour Hall' };
@@ -12,16 +12,16 @@ test('open pages show that an event is changed and cancelled, and no edit overwr
 }) => {
   const stamp = newStamp();
   const { id: chapterId } = await foundChapter(newPerson);
-  const [organizer, guest] = [await newPerson(), await newPerson()];
-  await Promise.all([
-    register(organizer, { name: `Ana ${stamp}`, chapterId }),
-    register(guest, { name: `Bo ${stamp}`, chapterId }),
-  ]);
+  const [{ page, context: organizer }, { page: other }] = await openMembers(
+    newPerson,
+    chapterId,
+    `Ana ${stamp}`,
+    `Bo ${stamp}`,
+  );
   const created = await organizer.request.post('/api/events', {
     data: { ...EVENING, ...MORE, title: `Supper ${stamp}`, chapterId },
   });
   const { id } = (await created.json()) as { id: string };
-  const [page, other] = [await organizer.newPage(), await guest.newPage()];
   await other.goto(`/events/${id}`);
   await other.getByRole('button', { name: 'Going', exact: true }).click();
   await expectToast(other, 'RSVP Updated');

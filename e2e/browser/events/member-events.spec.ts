@@ -1,8 +1,8 @@
 import { HOUR_MS } from '@meridian/shared-types';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { foundChapter, newStamp } from '../product/own-chapter';
+import { foundChapter, newStamp, openMembers } from '../product/own-chapter';
 import { expectToast, main } from '../pages/page-parts';
-import { markDocument, register, isSameDocument, test } from '../product/product';
+import { markDocument, isSameDocument, test } from '../product/product';
 
 const card = (page: Page, title: string) =>
   main(page)
@@ -25,13 +25,9 @@ test('RSVPs are shown at once in every list, and counted for all readers', async
   const stamp = newStamp();
   const title = `Kite day ${stamp}`;
   const { id: chapterId } = await foundChapter(newPerson);
-  const [one, two] = [await newPerson(), await newPerson()];
-  await Promise.all([
-    register(one, { name: `Ana ${stamp}`, chapterId }),
-    register(two, { name: `Bo ${stamp}`, chapterId }),
-  ]);
+  const members = await openMembers(newPerson, chapterId, `Ana ${stamp}`, `Bo ${stamp}`);
+  const [{ page, context: one }, { page: otherPage }] = members;
   await announce(one, { ...timesIn(50), title, chapterId, isPublic: true });
-  const [page, otherPage] = [await one.newPage(), await two.newPage()];
   await Promise.all([page, otherPage].map((each) => each.goto(`/events?search=${stamp}`)));
 
   await test.step('the choice and the count change before the server has responded', async () => {

@@ -1,19 +1,16 @@
 import { expect } from '@playwright/test';
 import { inspectPage } from '../inspection/inspect-page';
-import { foundChapterWithAdmin, newStamp } from '../product/own-chapter';
+import { foundChapterWithAdmin, newStamp, openMembers } from '../product/own-chapter';
 import { chatLog, expectConnected, expectToast, main, writeMessage } from '../pages/page-parts';
-import { register, test } from '../product/product';
+import { test } from '../product/product';
 
 test('an admin of a chapter publishes a draft and removes a reported message', async ({ newPerson }) => {
   const stamp = newStamp();
   const { chapter, adminBrowser: admin } = await foundChapterWithAdmin(newPerson);
   const { id: chapterId, slug } = chapter;
   const CONSOLE = `/chapters/${slug}/admin`;
-  const [author, reporter] = [await newPerson(), await newPerson()];
-  await Promise.all([
-    register(author, { name: `Cy Author ${stamp}`, chapterId }),
-    register(reporter, { name: `Ana Reporter ${stamp}`, chapterId }),
-  ]);
+  const members = await openMembers(newPerson, chapterId, `Cy Author ${stamp}`, `Ana Reporter ${stamp}`);
+  const [{ page: other }, { context: reporter }] = members;
   const page = await admin.newPage();
   const row = (name: string) => main(page).getByRole('article', { name });
   const show = async (view: RegExp) => {
@@ -38,7 +35,6 @@ test('an admin of a chapter publishes a draft and removes a reported message', a
   });
 
   await test.step('a removed message is hidden from everyone, and the reason is stored', async () => {
-    const other = await author.newPage();
     await other.goto(`/chapters/${slug}?tab=chat`);
     await expectConnected(other);
     await writeMessage(other, `You fool! ${stamp}`);

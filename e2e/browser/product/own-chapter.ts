@@ -33,25 +33,34 @@ export async function foundChapterWithAdmin(
   return { chapter, admin: { ...admin, chapterId: chapter.id, role: 'chapter-admin' }, adminBrowser };
 }
 
-interface ChatMember {
+interface OpenMember {
   context: BrowserContext;
   page: Page;
   person: DemoAccount & { name: string };
 }
 
+/** Registers a member of a chapter for each name, in a browser with an empty page. */
+export const openMembers = <Names extends readonly string[]>(
+  newPerson: NewPerson,
+  chapterId: number,
+  ...names: Names
+): Promise<{ [Index in keyof Names]: OpenMember }> =>
+  Promise.all(
+    names.map(async (name) => {
+      const context = await newPerson();
+      const person = await register(context, { name, chapterId });
+      return { context, person, page: await context.newPage() };
+    }),
+  ) as Promise<{ [Index in keyof Names]: OpenMember }>;
+
 /** Founds a chapter with two members, and opens its chat for both. */
 export async function openChatOfTwo(
   newPerson: NewPerson,
   names: readonly [string, string],
-  prepare: (chapter: OwnChapter, people: readonly ChatMember[]) => Promise<void> = async () => undefined,
-): Promise<{ chapter: OwnChapter; chat: string; members: [ChatMember, ChatMember] }> {
+  prepare: (chapter: OwnChapter, people: readonly OpenMember[]) => Promise<void> = async () => undefined,
+): Promise<{ chapter: OwnChapter; chat: string; members: readonly [OpenMember, OpenMember] }> {
   const chapter = await foundChapter(newPerson);
-  const open = async (name: string): Promise<ChatMember> => {
-    const context = await newPerson();
-    const person = await register(context, { name, chapterId: chapter.id });
-    return { context, person, page: await context.newPage() };
-  };
-  const members: [ChatMember, ChatMember] = [await open(names[0]), await open(names[1])];
+  const members = await openMembers(newPerson, chapter.id, ...names);
   await prepare(chapter, members);
   const chat = `/chapters/${chapter.slug}?tab=chat`;
   await Promise.all(members.map(({ page }) => page.goto(chat)));
