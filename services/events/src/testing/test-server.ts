@@ -1,7 +1,6 @@
-import { connectMongo, createLogger, notFound, type Identity, type RunningServer } from '@meridian/service-kit';
+import { connectMongo, createLogger, type Identity, type RunningServer } from '@meridian/service-kit';
 import {
   commandsDuring,
-  implementSome,
   someId,
   createTestEnvironment,
   type SentCommand,
@@ -12,7 +11,6 @@ import {
 import {
   HOUR_MS,
   localTimeAt,
-  type BanTerms,
   type Client,
   type Event,
   type EventDetails,
@@ -20,8 +18,9 @@ import {
   type RsvpInput,
   type RsvpStatus,
 } from '@meridian/shared-types';
-import { chaptersInternalApi, eventsApi, eventsInternalApi, signals } from '@meridian/shared-types/contracts';
+import { eventsApi, eventsInternalApi, signals } from '@meridian/shared-types/contracts';
 import { start } from '../app';
+import { createStubbedChapters, serveChapters, type StubbedChapters } from './chapters-stub';
 import { TZDB } from '../event-terms/event-times';
 import { Redis } from 'ioredis';
 import type { Types } from 'mongoose';
@@ -39,7 +38,7 @@ export type Who = Partial<Identity> & { userId: string };
 export type EventFields = Partial<Omit<EventDoc, '_id' | 'createdBy'>> & { createdBy?: string | Types.ObjectId };
 
 /** A running service with a real database, and a stub of the chapters service with chapters 1 to 3. */
-export interface TestServer {
+export interface TestServer extends StubbedChapters {
   environment: TestEnvironment;
   running: RunningServer;
   chaptersUrl: string;
@@ -47,15 +46,6 @@ export interface TestServer {
   as(who?: Who): Client<typeof eventsApi>;
   internal: Client<typeof eventsInternalApi>;
   person(roles?: Partial<Record<number, Role>>, rights?: Partial<Identity>): Who;
-  /** The ids of people whose subscription has ended. */
-  lapsed: Set<string>;
-  suspended: Set<string>;
-  archived: Set<number>;
-  /** The roles of people by chapter, and the bans as `userId chapterId`, each with its terms. */
-  roles: Map<string, Partial<Record<number, Role>>>;
-  bans: Map<string, BanTerms>;
-  /** When people joined their chapters, by the id of the person. By default it was long ago. */
-  joined: Map<string, Date>;
   people(count: number): Who[];
   /** Sends a person's RSVP to an event, by default that the person comes. */
   reply(who: Who | undefined, id: string, status?: RsvpStatus, more?: Partial<RsvpInput>): Promise<Event>;
@@ -68,83 +58,9 @@ export interface TestServer {
 
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
-const CHAPTERS = [
-  { id: 1, name: 'New York', state: 'New York', timeZone: 'America/New_York', memberCount: 40 },
-  { id: 2, name: 'Boston', state: 'Massachusetts', timeZone: 'America/New_York', memberCount: 30 },
-  { id: 3, name: 'Bay Area', state: 'California', timeZone: 'America/Los_Angeles', memberCount: 20 },
-].map((chapter) => ({ ...chapter, homeCount: chapter.memberCount, createdAt: '2020-01-01T00:00:00.000Z' }));
-
-const serveChapters = (
-  environment: TestEnvironment,
-  {
-    roles,
-    bans,
-    lapsed,
-    suspended,
-    archived,
-    joined,
-  }: Pick<TestServer, 'roles' | 'bans' | 'lapsed' | 'suspended' | 'archived' | 'joined'>,
-): Promise<RunningServer> =>
-  environment.serveStub(
-    implementSome(chaptersInternalApi, {
-      async membershipStatus({ params }) {
-        if (params.id > 3) throw notFound('chapter');
-        const role = roles.get(params.userId)?.[params.id] ?? null;
-        const ban = bans.get(`${params.userId} ${params.id}`);
-        return {
-          isMember: role !== null,
-          role,
-          ...(archived.has(params.id) && { isArchived: true }),
-          ...(ban && { ban }),
-        };
-      },
-      async profiles({ body }) {
-        return { people: body.userIds.map((userId) => ({ userId, name: `Name of ${userId}`, avatarUrl: null })) };
-      },
-      async membershipsOfSeveral({ body }) {
-        return {
-          memberships: body.userIds.flatMap((userId) =>
-            Object.entries(roles.get(userId) ?? {}).map(([id, role = 'member']) => ({
-              userId,
-              chapterId: Number(id),
-              chapterName: `Chapter ${id}`,
-              role,
-              joinedAt: (joined.get(userId) ?? new Date('2024-01-01')).toISOString(),
-            })),
-          ),
-        };
-      },
-      async exists({ params }) {
-        return { id: params.id, name: 'Bay Area' };
-      },
-      async standing({ params }) {
-        const own = roles.get(params.userId);
-        return {
-          isActive: own !== undefined && !lapsed.has(params.userId) && !suspended.has(params.userId),
-          isSuspended: suspended.has(params.userId),
-          isSiteAdmin: false,
-          chapterIds: Object.keys(own ?? {}).map(Number),
-        };
-      },
-      async overview() {
-        return { chapters: CHAPTERS };
-      },
-      async timeZone({ params }) {
-        return { timeZone: params.id === 3 ? 'America/Los_Angeles' : 'America/New_York' };
-      },
-    }),
-  );
-
 export async function createTestServer(settings: Partial<EventsEnv> = {}): Promise<TestServer> {
   const environment = await createTestEnvironment();
-  const people = {
-    roles: new Map<string, Partial<Record<number, Role>>>(),
-    bans: new Map<string, BanTerms>(),
-    lapsed: new Set<string>(),
-    suspended: new Set<string>(),
-    archived: new Set<number>(),
-    joined: new Map<string, Date>(),
-  };
+  const people = createStubbedChapters();
   const chapters = await serveChapters(environment, people);
   const running = await start({ ...environment.env, CHAPTERS_URL: chapters.url, ...settings });
   const db = await connectMongo(
