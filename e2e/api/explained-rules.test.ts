@@ -87,6 +87,7 @@ const NOT_EXPLAINED: Record<string, readonly string[]> = {
     'subscription monthsUntil',
   ],
   'It refuses sessions in which somebody else acts as the person, and the page is about the person.': [
+    'direct requireOtherPerson',
     'direct requireOwnSession',
   ],
   'The page says whether the person goes to the event, and who goes takes part in its conversation.': [

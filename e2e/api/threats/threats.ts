@@ -1,9 +1,9 @@
 /** The titles of the tests that prove what the product does about each of the 24 threats of its threat model. */
 export const THREATS: readonly (readonly string[])[] = [
   // 1. A client claims to be another person at a socket.
-  ['a page of another person is refused', 'a handshake with the user id of another person is refused'],
+  ['a handshake with the user id of another person is refused'],
   // 2. A page of another origin opens a socket.
-  ['a page of another origin is refused by either transport', 'cannot open a socket, over either transport'],
+  ['cannot open a socket, over either transport'],
   // 3. A session is stolen or planted.
   [
     'over HTTPS the cookies are bound to this host',
@@ -51,7 +51,7 @@ export const THREATS: readonly (readonly string[])[] = [
   ],
   // 13. Somebody impersonates a person.
   [
-    'only site admins can impersonate, and only people who are not site admins',
+    "a site admin impersonates a member with only that person's rights, and exits",
     'an impersonation ends after 30 minutes, even if it is in use',
     'in production nobody can impersonate',
   ],
@@ -72,13 +72,13 @@ export const THREATS: readonly (readonly string[])[] = [
   // 19. Input is too large, or comes too often.
   [
     'T19: every text, number and list has a limit',
-    'the 21st message in 10 s is refused',
+    'messages of a person are counted over all replicas, and the refusal contains the waiting time',
     'a packet of more than 16 kB closes its connection and no other',
     'of nine live pages, the least recently used one gets an event and is disconnected',
   ],
   // 20. A packet ends a replica.
   [
-    'invalid packets is refused with a reason, and nothing is stored',
+    'the invalid packet %s is refused with a reason, and nothing is stored',
     'malformed packets and frames close only their own',
   ],
   // 21. A refusal tells something about internals.

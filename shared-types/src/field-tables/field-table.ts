@@ -7,8 +7,8 @@ import * as z from 'zod';
 export interface FieldSpec {
   schema: z.ZodType<string, string> | z.ZodType<string[], string[]>;
   /**
-   * What a call does if its body lacks the field. A new field is `unchanged`, because pages of an earlier release, which
-   * stay open during a rollout, do not send it.
+   * What a call does if its body lacks the field. A new field is `unchanged`, because pages of an earlier release do
+   * not send it, and stay open during a rollout.
    */
   ifOmitted: 'refused' | 'emptied' | 'unchanged';
   /** The label of the control in forms. */
@@ -81,11 +81,17 @@ export const inputShape = <T extends FieldTable>(table: T): InputShape<T> =>
     return ifOmitted === 'emptied' ? (schema as z.ZodType).optional().default(emptyValue(field)) : schema.optional();
   });
 
-/** Returns the shape of an edit, which leaves unchanged what it lacks. @example z.strictObject(editShape(CHAPTER_FIELDS)) */
+/**
+ * Returns the shape of an edit, which leaves unchanged what it lacks.
+ * @example z.strictObject(editShape(CHAPTER_FIELDS))
+ */
 export const editShape = <T extends FieldTable>(table: T): EditShape<T> =>
   mapFields(table, ({ schema }) => schema.optional());
 
-/** Returns the shape of a response, in which every field has a value. @example z.object(responseShape(PROFILE_FIELDS)) */
+/**
+ * Returns the shape of a response, in which every field has a value.
+ * @example z.object(responseShape(PROFILE_FIELDS))
+ */
 export const responseShape = <T extends FieldTable>(table: T): ResponseShape<T> =>
   mapFields(table, (field) =>
     field.ifOmitted === 'unchanged' ? storedSchema(field).default(emptyValue(field)) : storedSchema(field),
@@ -102,13 +108,19 @@ export const copyShape = <T extends FieldTable>(table: T): CopyShape<T> =>
 /** Returns the values of an entity that was not filled in. @example emptyFields(PROFILE_FIELDS).tags // [] */
 export const emptyFields = <T extends FieldTable>(table: T): FieldValues<T> => mapFields(table, emptyValue);
 
-/** Returns the values of all fields of a document, and empty ones where it has none. @example readFields(PROFILE_FIELDS, user) */
+/**
+ * Returns the values of all fields of a document, and empty ones where it has none.
+ * @example readFields(PROFILE_FIELDS, user)
+ */
 export const readFields = <T extends FieldTable>(table: T, doc: Partial<FieldValues<T>>): FieldValues<T> => {
   const empty = emptyFields(table);
   return Object.fromEntries(fieldNames(table).map((name) => [name, doc[name] ?? empty[name]])) as FieldValues<T>;
 };
 
-/** Returns those values that were given. @example givenFields(PROFILE_FIELDS, body) // without fields that an old page lacks */
+/**
+ * Returns those values that were given.
+ * @example givenFields(PROFILE_FIELDS, body) // without fields that an old page lacks
+ */
 export const givenFields = <T extends FieldTable, Values extends Partial<FieldValues<T>>>(
   table: T,
   values: Values,
@@ -128,7 +140,10 @@ const textsWhere = <T extends FieldTable>(
     return [Array.isArray(value) ? value.join(', ') : value];
   });
 
-/** Returns the texts by which a search finds the entity. @example searchWords(...searchedTexts(PROFILE_FIELDS, profile)) */
+/**
+ * Returns the texts by which a search finds the entity.
+ * @example searchWords(...searchedTexts(PROFILE_FIELDS, profile))
+ */
 export const searchedTexts = <T extends FieldTable<SearchedFieldSpec>>(
   table: T,
   values: Partial<FieldValues<T>>,

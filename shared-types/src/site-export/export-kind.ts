@@ -13,7 +13,10 @@ export interface ExportKindSpec {
   columns: Readonly<Record<string, readonly [ExportColumnType, string]>>;
 }
 
-/** Returns the columns for the fields of an entity. @example columns: { id: ['id', '…'], ...fieldColumns(PROFILE_FIELDS) } */
+/**
+ * Returns the columns for the fields of an entity.
+ * @example columns: { id: ['id', '…'], ...fieldColumns(PROFILE_FIELDS) }
+ */
 export const fieldColumns = <T extends FieldTable>(table: T) =>
   Object.fromEntries(
     Object.entries(table).map(([name, { control, exportAbout }]) => [

@@ -29,7 +29,7 @@ export function newField(root: string, entity: string, name: string): string[] {
   const show = (text: string) =>
     add('ICONS', variable, 'Info')(text.replace(/(?<!Info, )type LucideIcon \}/, 'Info, type LucideIcon }'));
   return [
-    changeFile(join(root, 'shared-types/src/profile-fields.ts'), add('PROFILE_FIELDS', variable, field)),
+    changeFile(join(root, 'shared-types/src/field-tables/profile-fields.ts'), add('PROFILE_FIELDS', variable, field)),
     changeFile(join(root, 'shared-types/src/limits.ts'), add('LIMITS', `${variable}Max`, '100')),
     changeFile(join(root, 'mfe-member/src/features/directory/profile-facts.tsx'), show),
     changeFile(join(root, 'tools/demo/src/people.ts'), (text) =>

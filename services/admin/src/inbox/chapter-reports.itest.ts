@@ -1,4 +1,3 @@
-import { aProfile } from '@meridian/shared-types/testing';
 import { HOUR_MS } from '@meridian/shared-types';
 import { eventually, letTimePass, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { ReportDecisionInput } from '@meridian/shared-types';

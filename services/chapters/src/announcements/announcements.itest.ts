@@ -1,4 +1,3 @@
-import { aProfile } from '@meridian/shared-types/testing';
 import { HOUR_MS } from '@meridian/shared-types';
 import { outcome, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AnnouncementEdit, AnnouncementInput } from '@meridian/shared-types';

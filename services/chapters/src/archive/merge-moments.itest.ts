@@ -1,4 +1,3 @@
-import { aProfile } from '@meridian/shared-types/testing';
 import { eventually, letTimePass, outcome, someId } from '@meridian/service-kit/testing';
 import { endEvents } from './end-events';
 import { moveEvents } from './move-events';

@@ -1,4 +1,3 @@
-import { aProfile } from '@meridian/shared-types/testing';
 import { DAY_MS } from '@meridian/shared-types';
 import { outcome, someId } from '@meridian/service-kit/testing';
 import { PROFILE, useTestServer, expectConsistent } from '../testing/test-server';

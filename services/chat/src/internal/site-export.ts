@@ -14,8 +14,8 @@ const PICTURES = 5;
 const pictureFile = (key: string) => `messages/${key}.webp`;
 
 /**
- * Exports the chats of chapters, and what their moderators did and set. Direct messages are left out because they belong
- * to the two people who write them.
+ * Exports the chats of chapters, and what their moderators did and set. Direct messages are left out because they
+ * belong to the two people who write them.
  */
 export const exportSources = ({
   Messages,

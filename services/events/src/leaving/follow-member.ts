@@ -25,8 +25,8 @@ type Needed = SeatModels & Pick<Models, 'Drafts' | 'Series' | 'ChapterBans'>;
 
 /**
  * Makes the events of a chapter agree with the membership that a person has there now, or all events with whether
- * their account is active. Chapters is asked for both while the person is locked. So of two changes at the same time,
- * the later one finds what is true in the end, and no RSVP of the person is stored meanwhile.
+ * their account is active. Chapters is asked for both while the person is locked. Therefore the later one of two
+ * changes finds what is true in the end, and no RSVP of the person is stored meanwhile.
  * - A ban is copied, and ends seats and places on waiting lists. They do not return after the ban.
  * - The events of a former member are those of the admins.
  * - A person whose account is not active keeps seats, because a membership that is paid late, or a suspension that is

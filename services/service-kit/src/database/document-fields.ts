@@ -22,6 +22,9 @@ export const documentFields = <T extends FieldTable>(table: T) =>
     }),
   ) as { [K in keyof T]: T[K]['control'] extends 'list' ? ListDefinition : TextDefinition };
 
-/** Returns the projection that reads the fields of an entity. @example People.find({}, fieldProjection(PROFILE_FIELDS)) */
+/**
+ * Returns the projection that reads the fields of an entity.
+ * @example People.find({}, fieldProjection(PROFILE_FIELDS))
+ */
 export const fieldProjection = <T extends FieldTable>(table: T) =>
   Object.fromEntries(fieldNames(table).map((name) => [name, 1])) as Record<keyof T & string, 1>;

@@ -20,7 +20,7 @@ const BACKGROUND_WORK = {
     'an account is not merged everywhere yet',
     'background job failed',
     'calendar links not ended yet',
-    'imports/import-jobs.ts',
+    'office/imports/import-jobs.ts',
     'not moved yet',
     'prices not read',
   ],

@@ -29,10 +29,10 @@ const JOBS: Record<string, Record<string, Check>> = {
   auth: {
     'an account is not merged everywhere yet': 'began',
     // It carries out due proposals, and what ends by the clock.
-    'background job failed': 'site-admins/due-proposals.ts requireActingSiteAdmin',
+    'background job failed': 'office/site-admins/due-proposals.ts requireActingSiteAdmin',
     'calendar links not ended yet': 'ends',
     // Imports and their undoing began with a call. Invitations go out for days.
-    'imports/import-jobs.ts': 'imports/send-invitations.ts isActingSiteAdmin',
+    'office/imports/import-jobs.ts': 'office/imports/send-invitations.ts isActingSiteAdmin',
     'not moved yet': 'began',
     'prices not read': 'nobody',
   },
@@ -93,7 +93,7 @@ const STORED: Record<string, Record<string, Record<string, Check>>> = {
     'models/import-row.model.ts': { expiresAt: 'ends', paidUntil: 'ends' },
     'models/import.model.ts': {
       expiresAt: 'ends',
-      nextWaveAt: 'imports/send-invitations.ts isActingSiteAdmin',
+      nextWaveAt: 'office/imports/send-invitations.ts isActingSiteAdmin',
       undoUntil: 'ends',
     },
     'models/ledger-line.model.ts': { paidUntil: 'ends' },
@@ -104,7 +104,7 @@ const STORED: Record<string, Record<string, Record<string, Check>>> = {
     'models/passkey.model.ts': { expiresAt: 'ends' },
     'models/proposal.model.ts': {
       removeAt: 'ends',
-      takesEffectAt: 'site-admins/due-proposals.ts requireActingSiteAdmin',
+      takesEffectAt: 'office/site-admins/due-proposals.ts requireActingSiteAdmin',
       tokenHash: 'own',
       until: 'ends',
     },
