@@ -20,8 +20,8 @@ const BACKGROUND_WORK = {
     'an account is not merged everywhere yet',
     'background job failed',
     'calendar links not ended yet',
-    'office/imports/import-jobs.ts',
     'not moved yet',
+    'office/imports/import-jobs.ts',
     'prices not read',
   ],
   chapters: [
