@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { someId, RACERS } from '@meridian/service-kit/testing';
 import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
 
@@ -78,7 +79,7 @@ test('the newest version is kept in any order of syncs', async () => {
   await sync(userId, { version: 3, name: 'Inês Santos' });
   await sync(userId, { version: 2, name: 'Late' });
   await sync(userId, { version: 3, name: 'Again' });
-  expect(await profileOf(userId)).toEqual({ ...profile, name: 'Inês Santos' });
+  expect(await profileOf(userId)).toEqual(aProfile({ ...profile, name: 'Inês Santos' }));
   await sync(userId, { version: 4, isActive: false });
   expect(await profileOf(userId)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import type { HttpError } from '@meridian/service-kit';
 import { outcome, RACERS, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import { readPages, useTestServer, expectConsistent } from '../testing/test-server';
@@ -26,7 +27,7 @@ test('a request is visible to the person and the chapter, and approval adds the 
     status: 'pending',
     message: 'I moved here.',
     createdAt: expect.any(String),
-    userProfile: { name: 'Zoë', location: 'Porto', description: '', tags: ['Law'], avatarUrl: null },
+    userProfile: aProfile({ name: 'Zoë', location: 'Porto', tags: ['Law'] }),
     chapter: { name: 'North Shore', state: 'Illinois' },
   });
   expect(await server.as(admin).joinRequests({ params })).toEqual([asked]);
