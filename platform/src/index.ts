@@ -1,5 +1,5 @@
 export { api } from './api/api';
-export { canRetry, fieldChoices, fieldErrors, loadFailure, messageOf } from './api/problems';
+export { canRetry, fieldChoices, fieldErrors, loadFailure, problemMessage } from './api/problems';
 export { affectedBy } from './api/affected-by';
 export { invalidate, reads, type Invalidated } from './api/invalidate';
 export { lastIdOf, pagesFor, queryClient, queryFor, queryForAllPages, type ApiQueryKey } from './api/query';

@@ -8,7 +8,7 @@ import { linkedParts } from './texts/links';
 import { LETTER_LIMITS } from './notifications/letters/letter-terms';
 import { foldText, isFound, matchesIn, searchTerms, searchWords, textAround } from './texts/search';
 import { slugify } from './texts/slug';
-import { cleanLine, cleanText, excerptOf, isolated, truncate } from './texts/typed-text';
+import { cleanLine, cleanText, toExcerpt, isolated, truncate } from './texts/typed-text';
 import { codeAsTyped } from './auth/typed-code';
 
 const { announcementContentMax, eventDescriptionMax, jsonBodyBytes, locationMax, searchMax } = LIMITS;
@@ -28,7 +28,7 @@ export const TEXT_READERS: [string, (text: string) => unknown, number][] = [
   ['codeAsTyped', codeAsTyped, jsonBodyBytes],
   ['isolated', isolated, jsonBodyBytes],
   ['truncate', (text) => truncate(text, text.length >> 1), jsonBodyBytes],
-  ['excerptOf', (text) => excerptOf(text, 240), jsonBodyBytes],
+  ['toExcerpt', (text) => toExcerpt(text, 240), jsonBodyBytes],
   ['linkedParts', linkedParts, LETTER_LIMITS.textMax],
   ['linkedParts after a URL', (text) => linkedParts(`https://a.example/${text}`), LETTER_LIMITS.textMax],
   ['plainAnnouncement', plainAnnouncement, announcementContentMax],

@@ -1,5 +1,5 @@
 import {
-  excerptOf,
+  toExcerpt,
   LIMITS,
   type ChatMessage,
   type CurrentUser,
@@ -25,7 +25,7 @@ export interface TextInput {
 
 /** Returns the whole text instead of its beginning, as lists have it, and any other text unchanged. */
 const restoreWhole = (listed: string, whole: string, max: number): string =>
-  listed === excerptOf(whole, max) ? whole : listed;
+  listed === toExcerpt(whole, max) ? whole : listed;
 
 /**
  * Returns the inputs whose texts are read by several people or in several ways: a profile, the names and passwords of

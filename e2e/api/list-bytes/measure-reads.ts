@@ -1,4 +1,4 @@
-import { maxBytesOf, publicContracts, type Route } from '@meridian/shared-types/contracts';
+import { readMaxBytes, publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
 import { toInputSchema } from '../bad-input/json-schema';
 import { Visitor, type TestProduct } from '../product/test-product';
@@ -63,7 +63,7 @@ export async function measureReads(product: TestProduct, sends: Iterable<() => u
       bytes: response.bytes.length,
       items: longestList(response.body),
       ms: Math.round(performance.now() - started),
-      most: maxBytesOf(route),
+      most: readMaxBytes(route),
       status: response.status,
     };
     const { measured } = reads;

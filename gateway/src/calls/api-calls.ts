@@ -10,7 +10,7 @@ import {
 } from '@meridian/service-kit';
 import { LIMITS } from '@meridian/shared-types';
 import {
-  maxBytesOf,
+  readMaxBytes,
   mayBeCompressed,
   publicContracts,
   type Route,
@@ -117,7 +117,7 @@ export function createApiHandlers(
     // Auth receives the original cookies, and its responses may depend on them. They are therefore not cached.
     const isForEveryone = route.access === 'public' && route.service !== 'auth' && session === undefined;
     const mayBeKept = isForEveryone && req.method === 'GET' && route.mediaType === undefined;
-    const most = maxBytesOf(route);
+    const most = readMaxBytes(route);
     if (mayBeKept && (await publicResponses.respond(req, res, most))) return;
     // A cookie that is not of a session proves nothing. Auth reads its cookies itself.
     const isVisitor = session === undefined || (route.service !== 'auth' && !(IDENTITY_HEADER in req.headers));

@@ -1,4 +1,4 @@
-import { eventPath, excerptOf, isolated, buildPath, publicLocation } from '@meridian/shared-types';
+import { eventPath, toExcerpt, isolated, buildPath, publicLocation } from '@meridian/shared-types';
 import { eventsApi, previewTime } from '@meridian/shared-types/contracts';
 import type { PageHead } from './page-head';
 import type { PublicData } from './public-data';
@@ -19,7 +19,7 @@ export async function eventHead(head: PageHead, id: string, origin: string, publ
   const domainEvents = [
     event.cancellation?.reason,
     publicLocation(event.location),
-    excerptOf(event.description, MAX_DESCRIPTION),
+    toExcerpt(event.description, MAX_DESCRIPTION),
   ];
   return {
     ...head,

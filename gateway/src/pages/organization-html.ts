@@ -5,7 +5,7 @@ import {
   pictureUrl,
   PRODUCT_NAME,
   sitePagesApi,
-  widthsOf,
+  listPictureWidths,
   buildPath,
   type Organization,
 } from '@meridian/shared-types';
@@ -65,7 +65,7 @@ export const namedHtml = (html: string, { name, shortName }: Pick<Organization, 
  */
 export function logoUrl({ logo }: Pick<Organization, 'logo'>, width: number): string | undefined {
   if (!logo) return undefined;
-  const widths = widthsOf(logo);
+  const widths = listPictureWidths(logo);
   return pictureUrl(logo.id, widths.find((each) => each >= width) ?? logo.width);
 }
 

@@ -1,5 +1,5 @@
 import { aChapter, anEvent, aProblem, idOf, mockApi, renderApp } from '@meridian/platform/testing';
-import { organization, showOrganization, venueHubTimeOf } from '@meridian/platform';
+import { organization, showOrganization, formatVenueHubTime } from '@meridian/platform';
 import type { Letter } from '@meridian/shared-types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -56,7 +56,7 @@ it('a draft is saved over the version that the admin has seen, with the selected
   await userEvent.type(await screen.findByLabelText('Subject'), ' news');
   await userEvent.click(screen.getByRole('button', { name: 'Choose Announcements and Events' }));
   const dialog = within(await screen.findByRole('dialog'));
-  const about = `${venueHubTimeOf(DINNER)} · ${CHAPTER.name}`;
+  const about = `${formatVenueHubTime(DINNER)} · ${CHAPTER.name}`;
   await userEvent.click(await dialog.findByRole('checkbox', { name: `Dinner ${about}` }));
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
   await userEvent.click(await screen.findByRole('radio', { name: /^Members(?! of)/ }));

@@ -1,4 +1,4 @@
-import { venueTimeOf } from '@meridian/platform';
+import { formatVenueTime } from '@meridian/platform';
 import { aChapter, aUser, mockApi, type MockedCall, renderApp } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
@@ -82,7 +82,7 @@ describe('visitors see the landing page', () => {
     await upcoming.findByText('Event 4');
     expect(upcoming.queryByText('Event 5')).toBeNull();
     expect(upcoming.queryByText('Already begun')).toBeNull();
-    const { date, time } = venueTimeOf(first);
+    const { date, time } = formatVenueTime(first);
     expect(upcoming.getByText(date)).toBeTruthy();
     expect(upcoming.getAllByText(time)).not.toHaveLength(0);
     expect(upcoming.getByRole('link', { name: 'View All Events' }).getAttribute('href')).toBe('/events');

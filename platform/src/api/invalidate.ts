@@ -1,5 +1,5 @@
 import { authApi, type CurrentUser } from '@meridian/shared-types';
-import { ownerOf } from '../persistence/database-owner';
+import { formatOwner } from '../persistence/database-owner';
 import { createTabChannel } from '../persistence/tab-channel';
 import { queryClient, queryFor, type ApiQueryKey } from './query';
 
@@ -36,7 +36,7 @@ const tabs = createTabChannel<Change>('meridian-changes');
 /** Returns the person who uses the page, or undefined for visitors. */
 function owner(): string | undefined {
   const user = queryClient.getQueryData<CurrentUser | null>(queryFor(authApi.me).queryKey)?.user;
-  return user && ownerOf(user);
+  return user && formatOwner(user);
 }
 
 /**

@@ -1,21 +1,21 @@
 import { ApiError } from '@meridian/shared-types';
 import { anApiError, aProblem } from '../testing';
-import { fieldErrors, messageOf, canRetry, loadFailure } from './problems';
+import { fieldErrors, problemMessage, canRetry, loadFailure } from './problems';
 
 test("the server's own message takes precedence over the fallback", () => {
-  expect(messageOf(anApiError(409, 'You are already a member.'), 'Failed')).toBe('You are already a member.');
+  expect(problemMessage(anApiError(409, 'You are already a member.'), 'Failed')).toBe('You are already a member.');
 });
 
 test('an ended session is given as the reason, whatever the server or the page say; a wrong password is not', () => {
   const refused = (code: string) => new ApiError(401, '', '', aProblem(401, 'Sign in to continue.', undefined, code));
-  expect(messageOf(refused('sign_in_required'), 'Failed')).toBe('You were signed out. Sign in, then try again.');
-  expect(messageOf(refused('bad_credentials'), 'Failed')).toBe('Sign in to continue.');
+  expect(problemMessage(refused('sign_in_required'), 'Failed')).toBe('You were signed out. Sign in, then try again.');
+  expect(problemMessage(refused('bad_credentials'), 'Failed')).toBe('Sign in to continue.');
 });
 
 test.each([new TypeError('Failed to fetch'), undefined, 'text', anApiError(500, '')])(
   'without a message of the server the fallback is used: %p',
   (error) => {
-    expect(messageOf(error, 'Try again in a moment.')).toBe('Try again in a moment.');
+    expect(problemMessage(error, 'Try again in a moment.')).toBe('Try again in a moment.');
   },
 );
 

@@ -10,9 +10,9 @@ export const isSignedOut = (error: unknown): boolean =>
 
 /**
  * Returns the text to show for a failed call: the server's own message if its body has one, else `fallback`.
- * @example toast({ title: 'RSVP Failed', description: messageOf(error, 'Unable to update RSVP') });
+ * @example toast({ title: 'RSVP Failed', description: problemMessage(error, 'Unable to update RSVP') });
  */
-export function messageOf(error: unknown, fallback: string): string {
+export function problemMessage(error: unknown, fallback: string): string {
   if (isSignedOut(error)) return SIGNED_OUT;
   return (error instanceof ApiError && error.problem?.message) || fallback;
 }

@@ -1,4 +1,4 @@
-import { readersTimeOf, venueHubTimeOf, venueTimeOf, type EventTimes } from './event-times';
+import { formatReadersTime, formatVenueHubTime, formatVenueTime, type EventTimes } from './event-times';
 
 const NEW_YORK = 'America/New_York';
 const dinner: EventTimes = {
@@ -44,15 +44,15 @@ it.each([
     '2:30 AM – 3:30 AM GMT+5:30',
   ],
 ])("the times are those of the venue's clocks %#", (event, date, time) =>
-  expect(venueTimeOf(event)).toEqual({ date, time }),
+  expect(formatVenueTime(event)).toEqual({ date, time }),
 );
 
 it('a zone that the browser does not support is shown by its own name', () =>
-  expect(venueTimeOf({ ...dinner, timeZone: 'Mars/Olympus' }).time).toBe('7:00 PM – 9:30 PM Mars/Olympus'));
+  expect(formatVenueTime({ ...dinner, timeZone: 'Mars/Olympus' }).time).toBe('7:00 PM – 9:30 PM Mars/Olympus'));
 
 it('the times have a short form', () => {
-  expect(venueHubTimeOf(dinner)).toBe('Jan 5, 7:00 PM EST');
-  expect(venueHubTimeOf(allDay)).toBe('Jan 5');
+  expect(formatVenueHubTime(dinner)).toBe('Jan 5, 7:00 PM EST');
+  expect(formatVenueHubTime(allDay)).toBe('Jan 5');
 });
 
 it.each([
@@ -62,14 +62,14 @@ it.each([
   ['Europe/London', 'Tue 12:00 AM your time'],
   ['Asia/Kolkata', 'Tue 5:30 AM your time'],
   ['Etc/Unknown', undefined],
-])('a reader in %s also sees: %s', (zone, own) => expect(readersTimeOf(dinner, zone)).toBe(own));
+])('a reader in %s also sees: %s', (zone, own) => expect(formatReadersTime(dinner, zone)).toBe(own));
 
 it('Denver and Phoenix agree in winter and differ in summer; a day is the same everywhere', () => {
   const winter = { ...dinner, timeZone: 'America/Denver', startTime: '2026-01-06T02:00:00.000Z' };
   const summer = { ...winter, startLocal: '2026-07-05T19:00', startTime: '2026-07-06T01:00:00.000Z' };
-  expect([winter, summer].map((event) => readersTimeOf(event, 'America/Phoenix'))).toEqual([
+  expect([winter, summer].map((event) => formatReadersTime(event, 'America/Phoenix'))).toEqual([
     undefined,
     '6:00 PM your time',
   ]);
-  expect(readersTimeOf(allDay, 'Asia/Tokyo')).toBeUndefined();
+  expect(formatReadersTime(allDay, 'Asia/Tokyo')).toBeUndefined();
 });

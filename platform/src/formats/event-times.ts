@@ -1,4 +1,4 @@
-import { DAY_MS, isAllDay, localTimeAt, zoneNameOf, type Event } from '@meridian/shared-types';
+import { DAY_MS, isAllDay, localTimeAt, formatZoneName, type Event } from '@meridian/shared-types';
 import { formatUtc } from './date-pattern';
 
 export type EventTimes = Pick<Event, 'startTime' | 'endTime' | 'startLocal' | 'endLocal' | 'timeZone'>;
@@ -29,15 +29,15 @@ export interface VenueTime {
 /**
  * Returns the time of an event by the clocks of its venue. The text names two zones if the clocks change during the
  * event. An end before the start is shown as it is.
- * @example const { date, time } = venueTimeOf(event); // 'Jan 05, 2026', '7:00 PM – 9:30 PM EST'
+ * @example const { date, time } = formatVenueTime(event); // 'Jan 05, 2026', '7:00 PM – 9:30 PM EST'
  */
-export function venueTimeOf({ startTime, endTime, startLocal, endLocal, timeZone }: EventTimes): VenueTime {
+export function formatVenueTime({ startTime, endTime, startLocal, endLocal, timeZone }: EventTimes): VenueTime {
   const date = formatLocal(startLocal, CARD_DATE);
   if (isAllDay(startLocal))
     return { date, time: endLocal === startLocal ? 'All day' : `until ${formatLocal(endLocal, CARD_DATE)}` };
   if (endLocal === startLocal)
-    return { date, time: `${formatLocal(startLocal, TIME)} ${zoneNameOf(timeZone, startTime)}` };
-  const [startZone, endZone] = [zoneNameOf(timeZone, startTime), zoneNameOf(timeZone, endTime)];
+    return { date, time: `${formatLocal(startLocal, TIME)} ${formatZoneName(timeZone, startTime)}` };
+  const [startZone, endZone] = [formatZoneName(timeZone, startTime), formatZoneName(timeZone, endTime)];
   const start = `${formatLocal(startLocal, TIME)}${startZone === endZone ? '' : ` ${startZone}`}`;
   const isSameDay = dayOf(startLocal) === dayOf(endLocal);
   const lasts = Date.parse(`${endLocal}Z`) - Date.parse(`${startLocal}Z`);
@@ -46,22 +46,22 @@ export function venueTimeOf({ startTime, endTime, startLocal, endLocal, timeZone
   return { date, time: `${start} – ${end} ${endZone}${isNextDay ? ' next day' : ''}` };
 }
 
-/** Returns the short form, which the personal hub shows. @example venueHubTimeOf(event) // 'Jan 5, 7:00 PM EST' */
-export const venueHubTimeOf = ({
+/** Returns the short form, which the personal hub shows. @example formatVenueHubTime(event) // 'Jan 5, 7:00 PM EST' */
+export const formatVenueHubTime = ({
   startTime,
   startLocal,
   timeZone,
 }: Pick<EventTimes, 'startTime' | 'startLocal' | 'timeZone'>): string =>
   isAllDay(startLocal)
     ? formatLocal(startLocal, 'MMM d')
-    : `${formatLocal(startLocal, 'MMM d, h:mm a')} ${zoneNameOf(timeZone, startTime)}`;
+    : `${formatLocal(startLocal, 'MMM d, h:mm a')} ${formatZoneName(timeZone, startTime)}`;
 
 /**
  * Returns the start of an event in the reader's time zone, with the weekday if the day differs. Returns undefined if
  * both clocks agree, and for events that take all day.
- * @example readersTimeOf(event) // 'Fri 1:00 AM your time'
+ * @example formatReadersTime(event) // 'Fri 1:00 AM your time'
  */
-export function readersTimeOf({ startTime, startLocal }: EventTimes, zone = readersZone()): string | undefined {
+export function formatReadersTime({ startTime, startLocal }: EventTimes, zone = readersZone()): string | undefined {
   // Devices without a time zone report Etc/Unknown.
   if (isAllDay(startLocal) || !zone || zone === 'Etc/Unknown') return undefined;
   const own = localTimeAt(new Date(startTime), zone);

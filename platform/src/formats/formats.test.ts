@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
-  datePartsOf,
+  toDateParts,
   formatAnnouncementDate,
   formatBlogDate,
   formatCardDate,
@@ -26,8 +26,8 @@ test('each format gives the expected text', () => {
   expect(formatBlogDate(local(2024, 1, 15, 9))).toBe('Jan 15, 2024');
   expect(formatBlogDate(local(2024, 1, 5, 9))).toBe('Jan 5, 2024');
   expect(formatRequestDate(local(2024, 1, 5, 9))).toBe('Jan 05, 2024');
-  expect(datePartsOf(afternoon)).toEqual({ weekday: 'Mon', day: '5', month: 'Jan' });
-  expect(datePartsOf('soon')).toBeUndefined();
+  expect(toDateParts(afternoon)).toEqual({ weekday: 'Mon', day: '5', month: 'Jan' });
+  expect(toDateParts('soon')).toBeUndefined();
 });
 
 test('a day begins at midnight and ends a second before the next', () => {
@@ -83,7 +83,7 @@ describe("every format uses the viewer's own clock", () => {
       const f = require('./platform/src/formats/formats.ts');
       const [zones, instants] = JSON.parse(process.argv[1]);
       const all = (iso) => ({ card: f.formatCardDate(iso), time: f.formatTime(iso), event: f.formatEventDate(iso), announcement: f.formatAnnouncementDate(iso), hub: f.formatHubDate(iso),
-        blog: f.formatBlogDate(iso), request: f.formatRequestDate(iso), leaf: Object.values(f.datePartsOf(iso)).join(' '), day: f.formatBlogDate('2024-01-15') });
+        blog: f.formatBlogDate(iso), request: f.formatRequestDate(iso), leaf: Object.values(f.toDateParts(iso)).join(' '), day: f.formatBlogDate('2024-01-15') });
       const inZone = (zone) => { process.env.TZ = zone; return Object.fromEntries(Object.entries(instants).map(([name, iso]) => [name, all(iso)])); };
       console.log(JSON.stringify(Object.fromEntries(zones.map((zone) => [zone, inZone(zone)]))));`;
     read = JSON.parse(

@@ -48,9 +48,9 @@ export const formatBlogDate = (iso: string): string =>
 
 /**
  * Returns the parts of a date for a calendar leaf.
- * @example datePartsOf('2026-01-05T15:00:00.000Z') // { weekday: 'Mon', day: '5', month: 'Jan' }
+ * @example toDateParts('2026-01-05T15:00:00.000Z') // { weekday: 'Mon', day: '5', month: 'Jan' }
  */
-export function datePartsOf(iso: string): { weekday: string; day: string; month: string } | undefined {
+export function toDateParts(iso: string): { weekday: string; day: string; month: string } | undefined {
   const date = new Date(iso);
   return isValid(date)
     ? { weekday: formatHere(date, 'EEE'), day: formatHere(date, 'd'), month: formatHere(date, 'MMM') }

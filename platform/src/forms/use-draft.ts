@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useSession } from '../session/session';
 import { draftStore, openDrafts, findDraftStorage, setDraft, type DraftStorage } from '../persistence/drafts';
-import { ownerOf } from '../persistence/database-owner';
+import { formatOwner } from '../persistence/database-owner';
 
 /**
  * Returns a text that is stored until it is sent or discarded. It survives navigation, a reload, a crash, and the end
@@ -18,7 +18,7 @@ export function useDraft<T>(
   initial: T,
 ): [value: T, change: (value: T) => void, place: DraftStorage | undefined] {
   const { user } = useSession();
-  const owner = user && ownerOf(user);
+  const owner = user && formatOwner(user);
   useEffect(() => {
     if (owner !== undefined) void openDrafts(owner);
   }, [owner]);

@@ -11,7 +11,8 @@ export const databaseName = (userId: string): string => PREFIX + userId;
 
 const AS = ' as ';
 /** Returns the owner of unsent text. An impersonation session is a separate owner. */
-export const ownerOf = ({ id, impersonatedBy }: User): string => (impersonatedBy ? impersonatedBy.id + AS + id : id);
+export const formatOwner = ({ id, impersonatedBy }: User): string =>
+  impersonatedBy ? impersonatedBy.id + AS + id : id;
 /** Returns whether the text of this owner may be stored. */
 export const isStored = (owner: string): boolean => !owner.includes(AS);
 

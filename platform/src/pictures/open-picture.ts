@@ -3,7 +3,7 @@ import {
   isMovingPicture,
   otherFormatText,
   PICTURE_HEAD_BYTES,
-  pictureFormatOf,
+  detectPictureFormat,
 } from '@meridian/shared-types/picture-formats';
 import { toast } from '../toasts/store';
 
@@ -18,7 +18,7 @@ const refuse = (title: string, description: string): unknown => toast({ title, d
  */
 export const refuseTooLarge = (): unknown => refuse('File too large', 'Please choose an image smaller than 5MB.');
 
-/** Returns the first bytes of a file, which tell its format. @example pictureFormatOf(await readHead(file)) */
+/** Returns the first bytes of a file, which tell its format. @example detectPictureFormat(await readHead(file)) */
 export const readHead = async (file: File) => new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer());
 
 /** Shows why a file that the browser cannot draw is not accepted. */
@@ -37,7 +37,7 @@ function refuseFile(file: File, format: string | undefined): void {
 export async function openPicture(file: File): Promise<ImageBitmap | File | undefined> {
   const head = await readHead(file);
   const bitmap = await createImageBitmap(file).catch(() => undefined);
-  const format = pictureFormatOf(head);
+  const format = detectPictureFormat(head);
   const raw = RAW.test(file.name) ? 'raw camera' : undefined;
   const isSent = bitmap ?? (format?.type && !raw && file.size <= LIMITS.avatarBytes);
   if (!isSent) refuseFile(file, raw ?? (format?.type ? undefined : format?.name));

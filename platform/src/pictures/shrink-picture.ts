@@ -1,5 +1,5 @@
 import { LIMITS } from '@meridian/shared-types';
-import { pictureFormatOf } from '@meridian/shared-types/picture-formats';
+import { detectPictureFormat } from '@meridian/shared-types/picture-formats';
 import { encodePicture, readHead, openPicture, refuseTooLarge } from './open-picture';
 
 /** The maximum length of the longer side in pixels. The server reduces every picture further. */
@@ -14,7 +14,7 @@ export async function shrinkPicture(file: File): Promise<Blob | undefined> {
   const picture = await openPicture(file);
   if (!picture || picture instanceof File) return picture;
   const scale = Math.min(1, LONGER_SIDE / Math.max(picture.width, picture.height));
-  const format = pictureFormatOf(await readHead(file));
+  const format = detectPictureFormat(await readHead(file));
   if (format?.type && file.size <= LIMITS.avatarBytes && scale === 1) return file;
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);

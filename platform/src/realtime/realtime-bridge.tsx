@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { recheckSession } from '../session/identity';
 import { registerRequestViewers } from '../features/join-requests/request-viewers';
 import { useSession } from '../session/session';
-import { ownerOf } from '../persistence/database-owner';
+import { formatOwner } from '../persistence/database-owner';
 import { registerChatCounts } from './changes/chat-counts';
 import { useUnreadQuery } from '../counts/unread/unread-chats';
 import { registerAccessChanges } from './changes/access-changes';
@@ -44,7 +44,7 @@ export function RealtimeBridge(): null {
   useUnreadQuery();
   const hasSocket = isActiveSubscriber && !isReadOnly;
   const userId = hasSocket ? user?.id : undefined;
-  const owner = hasSocket && user ? ownerOf(user) : undefined;
+  const owner = hasSocket && user ? formatOwner(user) : undefined;
   useEffect(() => {
     if (userId === undefined || owner === undefined) return;
     openOutbox(owner);

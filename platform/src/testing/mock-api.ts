@@ -103,7 +103,7 @@ export const aProblem = (status: number, message: string, fields?: FieldProblem[
 
 /**
  * Returns the error of a failed call, as `createClient` throws it.
- * @example messageOf(anApiError(409, 'Already a member'), 'Failed')
+ * @example problemMessage(anApiError(409, 'Already a member'), 'Failed')
  */
 export const anApiError = (status: number, message: string, fields?: FieldProblem[]) =>
   new ApiError(status, '', JSON.stringify(aProblem(status, message, fields)), aProblem(status, message, fields));

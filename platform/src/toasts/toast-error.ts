@@ -1,4 +1,4 @@
-import { isSignedOut, messageOf } from '../api/problems';
+import { isSignedOut, problemMessage } from '../api/problems';
 import { toast } from './store';
 
 /**
@@ -14,6 +14,6 @@ export function toastError(title: string, error: unknown, fallback: string): voi
           description: 'Nothing was changed. Sign in, then try again.',
           variant: 'destructive',
         }
-      : { title, description: messageOf(error, fallback), variant: 'destructive' },
+      : { title, description: problemMessage(error, fallback), variant: 'destructive' },
   );
 }

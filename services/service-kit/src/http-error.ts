@@ -42,7 +42,7 @@ export function invalid(error: z.ZodError): HttpError {
   const fields = error.issues.flatMap((issue): FieldProblem[] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'is not known here' }))
-      : [{ path: issue.path.join('.'), message: messageOf(issue) }],
+      : [{ path: issue.path.join('.'), message: issueMessage(issue) }],
   );
   const first = fields[0];
   const message = !first
@@ -53,7 +53,7 @@ export function invalid(error: z.ZodError): HttpError {
   return new HttpError(400, 'invalid_request', message, fields);
 }
 
-function messageOf({ code, path, message }: z.core.$ZodIssue): string {
+function issueMessage({ code, path, message }: z.core.$ZodIssue): string {
   if (code === 'custom') return message;
   if (!path.length) return 'The request is not valid.';
   if (code === 'invalid_value' && message.length > 200) return 'is not one of the possible values';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { limitOf, publicContracts, type Route } from '../contracts';
+import { readLimit, publicContracts, type Route } from '../contracts';
 
 interface Schema {
   $ref?: string;
@@ -41,7 +41,7 @@ function reportOf(route: Route) {
   const { access, status, mediaType, readsPersonalData, whileViewing, holdsSecret, isOneClick, isConditional } = route;
   return {
     access,
-    limit: limitOf(route),
+    limit: readLimit(route),
     ...(route.needsRecentSignIn && { needsRecentSignIn: true }),
     ...{ status, mediaType, readsPersonalData, whileViewing, holdsSecret, isOneClick, isConditional },
     query: shown(route.query, 'input'),

@@ -61,9 +61,9 @@ export interface Route extends Call {
    * reads of one person or list are recorded in the audit log once an hour.
    */
   readsPersonalData?: PersonalData;
-  /** The rate limit for a person; see {@link limitOf}. With `own`, the service limits the call itself. */
+  /** The rate limit for a person; see {@link readLimit}. With `own`, the service limits the call itself. */
   limit?: WriteLimit | 'own';
-  /** The most bytes of a JSON response, uncompressed; see {@link maxBytesOf}. */
+  /** The most bytes of a JSON response, uncompressed; see {@link readMaxBytes}. */
   maxBytes?: number;
   /**
    * Whether the response contains a secret, such as a token or a code. It is never compressed, because the length of a
@@ -120,9 +120,13 @@ export function internalContract<
 /**
  * Returns the rate limit of a call: `limit` of the route, or `normal` for other calls that may change something.
  * Returns undefined for calls that are not counted: reads, calls between services, and `own`.
- * @example limitOf(eventsApi.create) // 'rare'
+ * @example readLimit(eventsApi.create) // 'rare'
  */
-export function limitOf({ access, method, limit }: Pick<Route, 'access' | 'method' | 'limit'>): WriteLimit | undefined {
+export function readLimit({
+  access,
+  method,
+  limit,
+}: Pick<Route, 'access' | 'method' | 'limit'>): WriteLimit | undefined {
   if (access === 'service' || limit === 'own') return undefined;
   return limit ?? (method === 'GET' ? undefined : 'normal');
 }
@@ -137,9 +141,9 @@ const MAX_BYTES_BETWEEN_SERVICES = 16 * 1024 * 1024;
 
 /**
  * Returns the most bytes of a JSON response to a call, uncompressed.
- * @example maxBytesOf(eventsApi.list) // 393216
+ * @example readMaxBytes(eventsApi.list) // 393216
  */
-export const maxBytesOf = ({ access, maxBytes }: Pick<Route, 'access' | 'maxBytes'>): number =>
+export const readMaxBytes = ({ access, maxBytes }: Pick<Route, 'access' | 'maxBytes'>): number =>
   maxBytes ?? (access === 'service' ? MAX_BYTES_BETWEEN_SERVICES : MAX_BYTES);
 
 /**

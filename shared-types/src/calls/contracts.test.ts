@@ -6,8 +6,8 @@ import {
   chatInternalApi,
   contentInternalApi,
   eventsInternalApi,
-  limitOf,
-  maxBytesOf,
+  readLimit,
+  readMaxBytes,
   mayBeCompressed,
   notificationsInternalApi,
   publicContracts,
@@ -54,7 +54,7 @@ it('every call has a summary', () => {
 
 it('every call that changes something has a limit by default', () => {
   const unlimited = open
-    .filter((route) => route.method !== 'GET' && limitOf(route) === undefined)
+    .filter((route) => route.method !== 'GET' && readLimit(route) === undefined)
     .map(({ method, path }) => `${method} ${path}`);
   // Auth limits these by address and account, and logout must always work. Mail providers unsubscribe many people, and
   // relays report bounces for many people. Chat counts messages of all kinds together.
@@ -84,8 +84,8 @@ it('every call that changes something has a limit by default', () => {
     'PUT /api/profile/password',
     'PUT /api/profile/two-factor/app',
   ]);
-  expect(limitOf({ access: 'signed-in', method: 'POST' })).toBe('normal');
-  expect(limitOf({ access: 'public', method: 'DELETE' })).toBe('normal');
+  expect(readLimit({ access: 'signed-in', method: 'POST' })).toBe('normal');
+  expect(readLimit({ access: 'public', method: 'DELETE' })).toBe('normal');
 });
 
 /** The names of fields with secrets. `mediaUrl` and `avatarUrl` name pictures, and `passkeys` have no keys. */
@@ -102,17 +102,17 @@ it('responses with secrets are never compressed, and neither are those of change
 });
 
 it('every call has a limit for the bytes of its response, and only calls for JSON state their own', () => {
-  expect(maxBytesOf({ access: 'public' })).toBe(262_144);
+  expect(readMaxBytes({ access: 'public' })).toBe(262_144);
   expect(open.filter(({ mediaType, maxBytes }) => mediaType && maxBytes !== undefined)).toEqual([]);
-  expect(open.filter((route) => maxBytesOf(route) > 4352 * 1024).map(({ path }) => path)).toEqual([]);
+  expect(open.filter((route) => readMaxBytes(route) > 4352 * 1024).map(({ path }) => path)).toEqual([]);
 });
 
 it('calls with the same response have the same limit for its bytes', () => {
   const limits = new Map<unknown, number>();
   const differing = open.filter((route) => {
-    const known = limits.get(route.response) ?? maxBytesOf(route);
+    const known = limits.get(route.response) ?? readMaxBytes(route);
     limits.set(route.response, known);
-    return known !== maxBytesOf(route);
+    return known !== readMaxBytes(route);
   });
   expect(differing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });

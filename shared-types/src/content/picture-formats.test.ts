@@ -1,4 +1,4 @@
-import { otherFormatText, PICTURE_FORMATS, PICTURE_TYPES, pictureFormatOf } from './picture-formats';
+import { otherFormatText, PICTURE_FORMATS, PICTURE_TYPES, detectPictureFormat } from './picture-formats';
 
 const box = (...brands: string[]) => `\0\0\0\x1cftyp${brands[0]}\0\0\0\0${brands.join('')}`;
 
@@ -24,7 +24,7 @@ test.each([
   ['<!doctype html><svg>', undefined],
   ['', undefined],
 ])('a file that begins with %j has the format %s', (head, name) => {
-  expect(pictureFormatOf(Buffer.from(head, 'latin1'))?.name).toBe(name);
+  expect(detectPictureFormat(Buffer.from(head, 'latin1'))?.name).toBe(name);
 });
 
 test('texts name all formats that are accepted', () => {

@@ -52,9 +52,9 @@ const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, P
  * Returns the format of a picture by its first bytes, or undefined if they are of no picture. The names and the media
  * types of files are not reliable.
  * @param bytes at least the first {@link PICTURE_HEAD_BYTES} bytes, if there are that many
- * @example pictureFormatOf(bytes)?.name // 'JPEG'
+ * @example detectPictureFormat(bytes)?.name // 'JPEG'
  */
-export function pictureFormatOf(bytes: Uint8Array): PictureFormat | undefined {
+export function detectPictureFormat(bytes: Uint8Array): PictureFormat | undefined {
   const head = latin1(bytes);
   return FORMATS.find(({ signature }) => signature.test(head));
 }

@@ -13,8 +13,8 @@ export interface PictureSize {
   height: number;
 }
 
-/** Returns the widths in which a picture exists. @example widthsOf({ width: 1200 }) // [480, 960, 1200] */
-export const widthsOf = ({ width }: Pick<PictureSize, 'width'>): number[] => [
+/** Returns the widths in which a picture exists. @example listPictureWidths({ width: 1200 }) // [480, 960, 1200] */
+export const listPictureWidths = ({ width }: Pick<PictureSize, 'width'>): number[] => [
   ...PICTURE_WIDTHS.filter((each) => each < width),
   width,
 ];
@@ -27,7 +27,7 @@ export const pictureUrl = (id: string, width: number): string => `/api/pictures/
  * @example <img {...pictureSources(cover)} sizes="30rem" alt="…" />
  */
 export const pictureSources = (picture: PictureSize): { src: string; srcSet: string } => {
-  const widths = widthsOf(picture);
+  const widths = listPictureWidths(picture);
   const [first = picture.width] = widths;
   return {
     src: pictureUrl(picture.id, first),

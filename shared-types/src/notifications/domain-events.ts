@@ -2,7 +2,12 @@ import * as z from 'zod';
 import { Id, Instant } from '../fields/fields';
 import { ChapterAudience, ChaptersAudience, EventAudience, PeopleAudience } from './domain-event-audiences';
 import { domainEventFields } from './domain-event-fields';
-import { contractOf, DOMAIN_EVENT_KINDS, type DomainEventKind, type NOTIFICATION_KINDS } from './notification-kinds';
+import {
+  findKindContract,
+  DOMAIN_EVENT_KINDS,
+  type DomainEventKind,
+  type NOTIFICATION_KINDS,
+} from './notification-kinds';
 
 export { SignInFactor } from './domain-event-fields';
 export type { DomainEventKind };
@@ -27,7 +32,7 @@ interface DomainEventOf<K extends DomainEventKind> {
 }
 
 const schemaOf = (kind: DomainEventKind) => {
-  const { audience, data } = contractOf(kind);
+  const { audience, data } = findKindContract(kind);
   return z.strictObject({
     id: Id,
     at: Instant,

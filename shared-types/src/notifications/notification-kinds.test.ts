@@ -1,6 +1,6 @@
 import { NOTICE_GROUPS } from './notice-groups';
 import { DomainEvent } from './domain-events';
-import { noticeGroupOf, listNoticeKinds } from './notification-kinds';
+import { getNoticeGroup, listNoticeKinds } from './notification-kinds';
 
 const base = { id: '5f0000000000000000000001', at: '2026-01-05T12:00:00.000Z' };
 const people = { userIds: ['5f0000000000000000000002'] };
@@ -16,6 +16,6 @@ it('A domain event has the audience and the data of its kind, and nothing else',
 it('Each group of preferences has kinds, and the kinds of a group belong to it', () => {
   for (const group of NOTICE_GROUPS) {
     expect(listNoticeKinds(group)).not.toEqual([]);
-    expect(listNoticeKinds(group).map(noticeGroupOf)).toEqual(listNoticeKinds(group).map(() => group));
+    expect(listNoticeKinds(group).map(getNoticeGroup)).toEqual(listNoticeKinds(group).map(() => group));
   }
 });

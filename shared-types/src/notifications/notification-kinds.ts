@@ -59,23 +59,25 @@ export type NoticeKind = { [K in DomainEventKind]: Kinds[K]['icon'] extends null
 
 const BY_NAME: Partial<Record<string, KindContract>> = NOTIFICATION_KINDS;
 
-/** @example contractOf('event.cancelled').icon // 'event-cancelled' */
-export const contractOf = (kind: DomainEventKind): KindContract => NOTIFICATION_KINDS[kind];
+/** @example findKindContract('event.cancelled').icon // 'event-cancelled' */
+export const findKindContract = (kind: DomainEventKind): KindContract => NOTIFICATION_KINDS[kind];
 
 export const DOMAIN_EVENT_KINDS = Object.keys(NOTIFICATION_KINDS) as DomainEventKind[];
 
 /** The kinds of which the page shows notices. */
-export const NOTICE_KINDS = DOMAIN_EVENT_KINDS.filter((kind): kind is NoticeKind => contractOf(kind).icon !== null);
+export const NOTICE_KINDS = DOMAIN_EVENT_KINDS.filter(
+  (kind): kind is NoticeKind => findKindContract(kind).icon !== null,
+);
 
 /**
  * Returns the group of a kind's notices. It is null if there is none, and for a kind of another version. @example
- * noticeGroupOf('event.cancelled') // 'events'
+ * getNoticeGroup('event.cancelled') // 'events'
  */
-export const noticeGroupOf = (kind: string): NoticeGroup | null => BY_NAME[kind]?.group ?? null;
+export const getNoticeGroup = (kind: string): NoticeGroup | null => BY_NAME[kind]?.group ?? null;
 
 /** @example listNoticeKinds('chat') // ['chat.mention', 'chat.reply'] */
 export const listNoticeKinds = (group: NoticeGroup): DomainEventKind[] =>
-  DOMAIN_EVENT_KINDS.filter((kind) => noticeGroupOf(kind) === group);
+  DOMAIN_EVENT_KINDS.filter((kind) => getNoticeGroup(kind) === group);
 
-/** Returns the name of the mail about an account. @example mailNameOf('account.invited') // 'Invitation' */
-export const mailNameOf = (kind: string): string | undefined => BY_NAME[kind]?.mailName;
+/** Returns the name of the mail about an account. @example getMailName('account.invited') // 'Invitation' */
+export const getMailName = (kind: string): string | undefined => BY_NAME[kind]?.mailName;

@@ -1,5 +1,5 @@
 import { limitMarks } from './limit-marks';
-import { truncate, excerptOf } from './typed-text';
+import { truncate, toExcerpt } from './typed-text';
 
 /** Letters that Unicode does not decompose into a base letter and an accent, and letters with two spellings. */
 const FOLDED_LETTERS: Record<string, string> = {
@@ -194,9 +194,9 @@ const BEFORE_MATCH = 60;
 export function textAround(text: string, search: string): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   const at = matchesIn(line, search)[0]?.start ?? 0;
-  if (line.length <= PART_MAX || at <= BEFORE_MATCH) return excerptOf(line, PART_MAX);
+  if (line.length <= PART_MAX || at <= BEFORE_MATCH) return toExcerpt(line, PART_MAX);
   const skipped = truncate(line, at - BEFORE_MATCH).length;
   // The part begins with a whole word, if there is one before the match.
   const space = line.indexOf(' ', skipped);
-  return `…${excerptOf(line.slice(space !== -1 && space < at ? space + 1 : skipped), PART_MAX)}`;
+  return `…${toExcerpt(line.slice(space !== -1 && space < at ? space + 1 : skipped), PART_MAX)}`;
 }

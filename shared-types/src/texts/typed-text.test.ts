@@ -1,4 +1,4 @@
-import { truncate, cleanLine, cleanText, excerptOf, isolated } from './typed-text';
+import { truncate, cleanLine, cleanText, toExcerpt, isolated } from './typed-text';
 
 const FAMILY = '👩‍👩‍👧';
 
@@ -38,7 +38,7 @@ test('a text is cut between two visible characters', () => {
   expect(truncate('ae\u0301b', 2)).toBe('a');
   expect(truncate(`😀${'x'.repeat(10)}`, 1)).toBe('');
   expect(truncate(`e${'\u0301'.repeat(50)}`, 10)).toHaveLength(10);
-  expect(excerptOf('A long story', 7)).toBe('A long…');
-  expect(excerptOf(`${'x'.repeat(6)}😀y`, 8)).toBe(`${'x'.repeat(6)}…`);
-  expect(excerptOf('short', 7)).toBe('short');
+  expect(toExcerpt('A long story', 7)).toBe('A long…');
+  expect(toExcerpt(`${'x'.repeat(6)}😀y`, 8)).toBe(`${'x'.repeat(6)}…`);
+  expect(toExcerpt('short', 7)).toBe('short');
 });

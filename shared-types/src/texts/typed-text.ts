@@ -64,7 +64,7 @@ export function truncate(text: string, max: number): string {
 
 /**
  * Returns the beginning of a text with at most `max` characters. If it is cut, it ends with an ellipsis.
- * @example excerptOf('A long story', 7) // 'A long…'
+ * @example toExcerpt('A long story', 7) // 'A long…'
  */
-export const excerptOf = (text: string, max: number): string =>
+export const toExcerpt = (text: string, max: number): string =>
   text.length <= max ? text : `${truncate(text, max - 1).trimEnd()}…`;

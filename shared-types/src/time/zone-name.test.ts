@@ -1,4 +1,4 @@
-import { cityOfZone, zoneNameOf } from './zone-name';
+import { cityOfZone, formatZoneName } from './zone-name';
 
 test.each([
   ['America/New_York', 'EST', 'EDT'],
@@ -8,7 +8,7 @@ test.each([
   ['UTC', 'UTC', 'UTC'],
   ['Mars/Olympus', 'Mars/Olympus', 'Mars/Olympus'],
 ])('the zone %s is called %s in winter and %s in summer', (timeZone, winter, summer) =>
-  expect(['2026-01-06T00:00:00.000Z', '2026-07-06T00:00:00.000Z'].map((iso) => zoneNameOf(timeZone, iso))).toEqual([
+  expect(['2026-01-06T00:00:00.000Z', '2026-07-06T00:00:00.000Z'].map((iso) => formatZoneName(timeZone, iso))).toEqual([
     winter,
     summer,
   ]),

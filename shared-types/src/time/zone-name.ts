@@ -23,11 +23,11 @@ function createFormat(locale: string, timeZone: string): Intl.DateTimeFormat | u
 /**
  * Returns the short name of a zone at an instant, its offset from UTC if it has no abbreviation, or its IANA name if
  * this browser does not support the zone.
- * @example zoneNameOf('America/New_York', '2026-07-01T00:00:00.000Z') // 'EDT'
- * @example zoneNameOf('Europe/London', '2026-07-01T00:00:00.000Z') // 'BST'
- * @example zoneNameOf('Asia/Kolkata', '2026-07-01T00:00:00.000Z') // 'GMT+5:30'
+ * @example formatZoneName('America/New_York', '2026-07-01T00:00:00.000Z') // 'EDT'
+ * @example formatZoneName('Europe/London', '2026-07-01T00:00:00.000Z') // 'BST'
+ * @example formatZoneName('Asia/Kolkata', '2026-07-01T00:00:00.000Z') // 'GMT+5:30'
  */
-export function zoneNameOf(timeZone: string, iso: string): string {
+export function formatZoneName(timeZone: string, iso: string): string {
   const names = LOCALES.map((locale) => {
     const parts = formatOf(locale, timeZone)?.formatToParts(new Date(iso)) ?? [];
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

@@ -1,6 +1,6 @@
 import { LIMITS, PRODUCT_NAME, RECENT_SIGN_IN_MS } from '@meridian/shared-types';
 import { Problem } from '@meridian/shared-types/schemas';
-import { maxBytesOf, type Contract, type Route } from '@meridian/shared-types/contracts';
+import { readMaxBytes, type Contract, type Route } from '@meridian/shared-types/contracts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import { ACCESS_TEXTS, REFUSAL_TEXTS, TAGS } from './document-texts';
@@ -138,7 +138,7 @@ function operation(
       ...(route.needsRecentSignIn
         ? [`They must have signed in within the last ${RECENT_SIGN_IN_MS / 60_000} minutes.`]
         : []),
-      ...(mediaType ? [] : [`The response has at most ${maxBytesOf(route) / 1024} KiB.`]),
+      ...(mediaType ? [] : [`The response has at most ${readMaxBytes(route) / 1024} KiB.`]),
     ].join(' '),
     security: access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),

@@ -1,4 +1,4 @@
-import { affectedBy, api, countText, invalidate, messageOf, toast, toastError } from '@meridian/platform';
+import { affectedBy, api, countText, invalidate, problemMessage, toast, toastError } from '@meridian/platform';
 import type { Decision, DecisionResult, JoinRequest } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { DECISION_TEXTS } from './queries';
@@ -25,7 +25,7 @@ async function decideAll({ requests, decision, reason }: Decided) {
     const body = { ids, decision, ...(reason && { reason }) };
     const { results, undoMs } = await api.chapters.decideMany({ params: { id }, body }).catch((error: unknown) => {
       if (chapterIds.length === 1) throw error;
-      const message = messageOf(error, DECISION_TEXTS[decision].failure.description);
+      const message = problemMessage(error, DECISION_TEXTS[decision].failure.description);
       return { results: ids.map((each) => ({ id: each, isDecided: false, message })), undoMs: Infinity };
     });
     all.push(...results);

@@ -1,4 +1,4 @@
-import { affectedBy, api, countText, invalidate, messageOf, toast } from '@meridian/platform';
+import { affectedBy, api, countText, invalidate, problemMessage, toast } from '@meridian/platform';
 import { ApiError, UNDO_DECISION_MS, type Decision, type JoinRequest } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -38,7 +38,7 @@ export function useUndo() {
       for (const request of [...requests].reverse())
         await api.chapters.undoDecision({ params: { id: request.id } }).catch((error: unknown) => {
           const isUnclear = !(error instanceof ApiError && error.status < 500);
-          refused.push({ request, message: messageOf(error, 'Try again.'), isUnclear });
+          refused.push({ request, message: problemMessage(error, 'Try again.'), isUnclear });
         });
       return refused;
     },

@@ -1,4 +1,4 @@
-import { Button, DividedList, Row, Stack, Text, venueHubTimeOf } from '@meridian/platform';
+import { Button, DividedList, Row, Stack, Text, formatVenueHubTime } from '@meridian/platform';
 import {
   ChapterSelect,
   Checkbox,
@@ -9,7 +9,7 @@ import {
 } from '@meridian/platform/controls';
 import {
   eventPath,
-  excerptOf,
+  toExcerpt,
   LETTER_LIMITS,
   type Chapter,
   type Event,
@@ -28,7 +28,7 @@ interface Props {
   chapters: readonly Chapter[];
 }
 
-const cut = (text: string): string => excerptOf(text, LETTER_LIMITS.itemTextMax);
+const cut = (text: string): string => toExcerpt(text, LETTER_LIMITS.itemTextMax);
 
 /** Shows the announcements and events in a letter, and the dialog that selects them. */
 export function ItemPicker({ items, onChange, chapters }: Props) {
@@ -113,7 +113,7 @@ function EventChoices({ items, onChange, chapters }: Props) {
     title: event.title,
     text: cut(event.description),
     path: eventPath(event.id),
-    about: [venueHubTimeOf(event), findChapterName(event)].filter(Boolean).join(' · '),
+    about: [formatVenueHubTime(event), findChapterName(event)].filter(Boolean).join(' · '),
   }));
   return (
     <>

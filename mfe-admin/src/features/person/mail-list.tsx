@@ -1,6 +1,6 @@
 import { Badge, Row, Text, formatAnnouncementDate, type Tone } from '@meridian/platform';
 import type { PersonMail, PersonMailState } from '@meridian/shared-types';
-import { mailNameOf } from '@meridian/shared-types/notification-kinds';
+import { getMailName } from '@meridian/shared-types/notification-kinds';
 import { ItemCard } from './person-part';
 
 const STATES: Record<PersonMailState, [label: string, tone: Tone]> = {
@@ -18,7 +18,7 @@ function nameOf(kind: string): string {
   if (kind === 'digest.daily') return 'Daily digest';
   if (kind === 'digest.weekly') return 'Weekly digest';
   const [first = '', rest = ''] = kind.replaceAll('-', ' ').split('.');
-  return mailNameOf(kind) ?? `${first.charAt(0).toUpperCase()}${first.slice(1)}: ${rest}`;
+  return getMailName(kind) ?? `${first.charAt(0).toUpperCase()}${first.slice(1)}: ${rest}`;
 }
 
 /** Shows the mails to the person, without their texts. */

@@ -1,6 +1,6 @@
 import { Button, Field, Input, Row, Stack } from '@meridian/platform';
 import { FileButton, shrinkPicture } from '@meridian/platform/controls';
-import { LIMITS, type Picture, pictureUrl, type PictureInput, widthsOf } from '@meridian/shared-types';
+import { LIMITS, type Picture, pictureUrl, type PictureInput, listPictureWidths } from '@meridian/shared-types';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { useUploadPicture } from './queries';
@@ -32,7 +32,7 @@ export function CoverField({ value, stored, problem, onChange }: Props) {
     <Stack gap={3}>
       {shown && (
         <Image
-          src={pictureUrl(shown.id, widthsOf(shown)[0] ?? shown.width)}
+          src={pictureUrl(shown.id, listPictureWidths(shown)[0] ?? shown.width)}
           width={shown.width}
           height={shown.height}
           alt={value?.alt ?? ''}

@@ -1,4 +1,4 @@
-import { formatTime, venueHubTimeOf } from '@meridian/platform';
+import { formatTime, formatVenueHubTime } from '@meridian/platform';
 import { isolated, type Door, type DoorPerson, type InvolvedReply, type ScanResult } from '@meridian/shared-types';
 import type { DoorEntry, Verdict } from './door-entries';
 
@@ -64,7 +64,7 @@ function verdictOfResult(
     return {
       tone: 'danger',
       title: otherEvent.isSameDay ? 'A ticket for another event' : 'A ticket of another day',
-      text: `It is for ${isolated(otherEvent.title)}, ${venueHubTimeOf(otherEvent)}. Nobody was checked in.`,
+      text: `It is for ${isolated(otherEvent.title)}, ${formatVenueHubTime(otherEvent)}. Nobody was checked in.`,
     };
   if (result === 'unknown')
     return { tone: 'danger', title: 'Not a ticket for this event', text: 'Look for the name, or let them in by name.' };

@@ -1,4 +1,4 @@
-import { api, Banner, messageOf, MutationButton, toast } from '@meridian/platform';
+import { api, Banner, problemMessage, MutationButton, toast } from '@meridian/platform';
 import type { MailRefusal } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -25,7 +25,11 @@ export function MailRefusedCard() {
         description: 'If it arrives, we send you our other emails again. You can try once every two minutes.',
       }),
     onError: (error) =>
-      toast({ title: 'Not sent', description: messageOf(error, 'Try again in a moment.'), variant: 'destructive' }),
+      toast({
+        title: 'Not sent',
+        description: problemMessage(error, 'Try again in a moment.'),
+        variant: 'destructive',
+      }),
   });
   const mailRefusal = data?.mailRefusal;
   const isWaiting = tryAgain.isSuccess && mailRefusal !== undefined;

@@ -1,4 +1,4 @@
-import { queryFor, TextLink, venueHubTimeOf } from '@meridian/platform';
+import { queryFor, TextLink, formatVenueHubTime } from '@meridian/platform';
 import { eventPath, eventsApi, type SchedulingHints } from '@meridian/shared-types';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -84,7 +84,7 @@ function HintList({
           <TextLink to={eventPath(clash.id)} target="_blank">
             <bdi>{clash.title}</bdi>
           </TextLink>
-          , {venueHubTimeOf(clash)}, <bdi>{clash.chapterName}</bdi>
+          , {formatVenueHubTime(clash)}, <bdi>{clash.chapterName}</bdi>
         </li>
       ))}
       {rest > 0 && <li>and {rest === 1 ? '1 other event' : `${rest} other events`} nearby</li>}

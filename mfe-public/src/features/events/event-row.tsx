@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { Badge, goingCount, LinkedText, media, readersTimeOf, TextLink, venueTimeOf } from '@meridian/platform';
+import { Badge, goingCount, LinkedText, media, formatReadersTime, TextLink, formatVenueTime } from '@meridian/platform';
 import { eventPath, type Chapter, type Event } from '@meridian/shared-types';
 
 const Item = styled.li`
@@ -42,8 +42,8 @@ const Detail = styled.p`
 
 /** Shows one event as a row with date, title, place and chapter. */
 export function EventRow({ event, chapter }: { event: Event; chapter?: Chapter }) {
-  const { date, time } = venueTimeOf(event);
-  const own = readersTimeOf(event);
+  const { date, time } = formatVenueTime(event);
+  const own = formatReadersTime(event);
   return (
     <Item>
       <When dateTime={event.startTime}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, ErrorState, messageOf, Skeleton, Stack, useApiMutation } from '@meridian/platform';
+import { api, ErrorState, problemMessage, Skeleton, Stack, useApiMutation } from '@meridian/platform';
 import { ApiError, type MailPreferences } from '@meridian/shared-types';
 import { useState } from 'react';
 import { MailPreferencesForm } from '../../features/mail-preferences/mail-preferences-form';
@@ -42,7 +42,7 @@ function Loaded({ token }: { token: string }) {
   const value = chosen ?? read.data;
   if (!value && read.isError)
     return read.error instanceof ApiError && read.error.status === 404 ? (
-      <Outcome role="alert" text={messageOf(read.error, 'This link is not valid.')} />
+      <Outcome role="alert" text={problemMessage(read.error, 'This link is not valid.')} />
     ) : (
       <ErrorState title="Your mail preferences could not be loaded" query={read} />
     );

@@ -1,4 +1,4 @@
-import { DAY_MS, chaptersApi, excerptOf, isolated, type Decision, type JoinRequest } from '@meridian/shared-types';
+import { DAY_MS, chaptersApi, toExcerpt, isolated, type Decision, type JoinRequest } from '@meridian/shared-types';
 import { affectedBy } from '../../api/affected-by';
 import { api } from '../../api/api';
 import { invalidate, invalidateThisTab } from '../../api/invalidate';
@@ -51,7 +51,7 @@ function storeAsShown(userId: string, { decidedAt }: DecidedRequest): void {
 }
 
 function showDecision({ status, chapter: { name }, reason = '' }: DecidedRequest): void {
-  const why = reason && ` From the admin: ${isolated(excerptOf(reason, REASON_LENGTH))}`;
+  const why = reason && ` From the admin: ${isolated(toExcerpt(reason, REASON_LENGTH))}`;
   if (status === 'approved')
     toast({
       title: 'Welcome to the chapter',

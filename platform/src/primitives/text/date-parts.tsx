@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { datePartsOf, formatEventDate } from '../../formats/formats';
+import { toDateParts, formatEventDate } from '../../formats/formats';
 import { VisuallyHidden } from '../layout/layout';
 
 const Leaf = styled.time<{ $past: boolean }>`
@@ -36,7 +36,7 @@ export interface DatePartsProps {
 
 /** Shows a date as a calendar leaf. @example <DateParts iso={event.startTime} past={!isUpcoming(event.startTime)} /> */
 export function DateParts({ iso, past = false, announced = true }: DatePartsProps) {
-  const parts = datePartsOf(iso);
+  const parts = toDateParts(iso);
   if (!parts) return null;
   return (
     <Leaf dateTime={iso} $past={past} aria-hidden={!announced || undefined}>

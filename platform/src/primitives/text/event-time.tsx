@@ -1,5 +1,11 @@
 import styled from 'styled-components';
-import { formatLocal, readersTimeOf, venueHubTimeOf, venueTimeOf, type EventTimes } from '../../formats/event-times';
+import {
+  formatLocal,
+  formatReadersTime,
+  formatVenueHubTime,
+  formatVenueTime,
+  type EventTimes,
+} from '../../formats/event-times';
 import { VisuallyHidden } from '../layout/layout';
 
 const GAP = '0.9em';
@@ -39,14 +45,14 @@ interface Props {
  * @example <EventTime event={event} /> // Jan 05, 2026 · 7:00 PM – 9:30 PM EST · 4:00 PM your time
  */
 export function EventTime({ event, short = false, withWeekday = false, belowDate = false }: Props) {
-  const { date, time } = venueTimeOf(event);
-  const own = readersTimeOf(event);
+  const { date, time } = formatVenueTime(event);
+  const own = formatReadersTime(event);
   const day = `${withWeekday ? `${formatLocal(event.startLocal, 'EEE')}, ` : ''}${date} · `;
   return (
     <Times>
       <time dateTime={event.startTime}>
         {short ? (
-          venueHubTimeOf(event)
+          formatVenueHubTime(event)
         ) : (
           <>
             {belowDate ? <VisuallyHidden>{day}</VisuallyHidden> : day}

@@ -2,7 +2,7 @@ import { ApiError, eventConversationApi, type Problem } from '@meridian/shared-t
 import { affectedBy } from '../../api/affected-by';
 import { api } from '../../api/api';
 import { invalidate } from '../../api/invalidate';
-import { loadFailure, messageOf } from '../../api/problems';
+import { loadFailure, problemMessage } from '../../api/problems';
 import { queryFor } from '../../api/query';
 import type { ConversationKey, StoredMessage } from '../../persistence/database';
 import { currentSocket, request } from '../socket';
@@ -56,7 +56,7 @@ const createCallSender = (send: (body: Body) => Promise<unknown>, reload: () => 
       await send({ clientId, content, ...(picture && { picture: { key: picture.key, alt: picture.alt } }) });
     } catch (error) {
       const code = error instanceof ApiError ? error.problem?.code : undefined;
-      return { problem: messageOf(error, `Not sent. ${loadFailure(error)}`), code };
+      return { problem: problemMessage(error, `Not sent. ${loadFailure(error)}`), code };
     }
     await reload();
     return 'stored';

@@ -1,5 +1,5 @@
 import type { Identity } from '@meridian/service-kit';
-import { excerptOf, type ChapterReport, type ChapterReportPage } from '@meridian/shared-types';
+import { toExcerpt, type ChapterReport, type ChapterReportPage } from '@meridian/shared-types';
 import type { QueryFilter } from 'mongoose';
 import { namesOfPeople } from '../audit/audit-names';
 import { toDecision, toReporter, toReportText, type InboxNames } from './thread-reads';
@@ -72,7 +72,7 @@ export async function listChapterReports(
       ...mediaOf(media),
       author: userId ? person(userId) : null,
       reports: reports.map((each) => ({
-        ...toReportText({ ...each, ...(each.copy !== undefined && { copy: excerptOf(each.copy, COPY_MAX) }) }),
+        ...toReportText({ ...each, ...(each.copy !== undefined && { copy: toExcerpt(each.copy, COPY_MAX) }) }),
         ...(isSiteAdmin && { by: toReporter(each, person) }),
       })),
       ...(decision && { decision: toDecision(decision, person) }),

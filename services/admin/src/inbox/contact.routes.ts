@@ -8,7 +8,7 @@ import {
   mailboxKey,
   metrics,
   recordDomainEvent,
-  requesterOf,
+  readRequester,
   withPeopleLocked,
   type MailLimit,
   type Handlers,
@@ -112,7 +112,7 @@ export function contactHandlers({ db, Threads, tokens, redis, limitPerAddress, m
       if (stored.some(({ formId }) => formId === key)) return { ok: true };
       if (stored.length === MESSAGES_PER_FORM)
         throw conflict('form_used', 'Your earlier messages have arrived. Reload the page to write another one.');
-      await store(input, key, requesterOf(http.req), identity?.userId).catch((error: unknown) => {
+      await store(input, key, readRequester(http.req), identity?.userId).catch((error: unknown) => {
         if (!isDuplicate(error)) throw error;
       });
       bus.publish('inboxChanged', {});

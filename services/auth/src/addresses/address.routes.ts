@@ -2,7 +2,7 @@ import {
   HttpError,
   withPeopleLocked,
   type Handlers,
-  requesterOf,
+  readRequester,
   type AddressLimit,
   type Logger,
   type MailLimit,
@@ -45,7 +45,7 @@ export function addressHandlers(dependencies: Needed) {
       // A confirmed address gets the mail as well. After mail servers refused it, the mail shows whether it works
       // again.
       const user = await Users.findOne(account, { email: 1 }).lean();
-      if (user && (await mailLimit.isAllowed(user.email, 'confirmation', requesterOf(http.req, identity.userId))))
+      if (user && (await mailLimit.isAllowed(user.email, 'confirmation', readRequester(http.req, identity.userId))))
         await withPeopleLocked(db, identity.userId, async (session) => {
           const current = { ...account, email: user.email };
           if (await Users.exists(current).session(session)) await sendConfirmation(dependencies, user, session);
@@ -70,7 +70,7 @@ export function addressHandlers(dependencies: Needed) {
         throw addressNotConfirmed(' If it is mistyped, register with the right one, or contact support.');
       await refuseIfJustChanged(dependencies, identity.userId);
       await addressChangeLimit(identity.userId, http.res);
-      const requester = requesterOf(http.req, identity.userId);
+      const requester = readRequester(http.req, identity.userId);
       if (await mailLimit.isAllowed(email, 'address-change', requester)) await requestChange(dependencies, user, email);
       return { ok: true };
     },

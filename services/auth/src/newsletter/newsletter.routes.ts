@@ -3,7 +3,7 @@ import {
   recordAction,
   sendCsv,
   type Handlers,
-  requesterOf,
+  readRequester,
   type AddressLimit,
   type MailLimit,
 } from '@meridian/service-kit';
@@ -51,7 +51,7 @@ export function newsletterHandlers(dependencies: Needed) {
     subscribeNewsletter: async ({ body: { email }, identity, http }) => {
       await limits.newsletter(http);
       if (identity && !(await Users.exists({ _id: identity.userId }))) throw signInRequired();
-      await subscribe(dependencies, email, requesterOf(http.req)).catch((error: unknown) => {
+      await subscribe(dependencies, email, readRequester(http.req)).catch((error: unknown) => {
         if (!isRemovedPersonError(error)) throw error;
       });
       return { ok: true };

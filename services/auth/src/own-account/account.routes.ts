@@ -1,4 +1,4 @@
-import { isDuplicate, type Handlers, requesterOf, type AddressLimit, type MailLimit } from '@meridian/service-kit';
+import { isDuplicate, type Handlers, readRequester, type AddressLimit, type MailLimit } from '@meridian/service-kit';
 import { addressTaken } from '../addresses/email-reservation';
 import { createAccount } from './create-account';
 import { requireHomeChapter } from './home-chapter';
@@ -35,7 +35,7 @@ export function accountHandlers(dependencies: Needed) {
       await limits.registration(http);
       const { chapterId, inviteToken: token } = body;
       const isInvited = await requireHomeChapter(chapters, chapterId, token);
-      const user = await createAccount(dependencies, body, isInvited, requesterOf(http.req)).catch(
+      const user = await createAccount(dependencies, body, isInvited, readRequester(http.req)).catch(
         async (error: unknown) => {
           if (isInvited && token !== undefined)
             await chapters

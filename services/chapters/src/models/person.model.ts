@@ -1,4 +1,4 @@
-import { excerptOf, LIMITS, type DirectoryEntry, type Profile } from '@meridian/shared-types';
+import { toExcerpt, LIMITS, type DirectoryEntry, type Profile } from '@meridian/shared-types';
 import { foldText, searchWords } from '@meridian/shared-types/search';
 import {
   givenFields,
@@ -110,5 +110,5 @@ export const toDirectoryEntry = (userId: Types.ObjectId, membership: Place, prof
   chapterId: membership.chapterId,
   role: membership.role,
   joinedAt: membership.joinedAt.toISOString(),
-  profile: { ...toProfile(profile), description: excerptOf(profile.description, LIMITS.descriptionExcerptMax) },
+  profile: { ...toProfile(profile), description: toExcerpt(profile.description, LIMITS.descriptionExcerptMax) },
 });

@@ -1,5 +1,5 @@
 import { HttpError, type NewDomainEvent } from '@meridian/service-kit';
-import { cleanText, excerptOf, type Client, type SendMessage } from '@meridian/shared-types';
+import { cleanText, toExcerpt, type Client, type SendMessage } from '@meridian/shared-types';
 import { messageText } from '@meridian/shared-types/message-pictures';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
@@ -86,4 +86,4 @@ export function findDomainEvents(
 
 /** Returns the beginning of the first line of a message, or of the description of its picture. */
 export const getLine = (message: Pick<MessageDoc, 'content' | 'mediaAlt'>): string =>
-  excerptOf(messageText(message).trim().split('\n')[0] ?? '', EXCERPT);
+  toExcerpt(messageText(message).trim().split('\n')[0] ?? '', EXCERPT);

@@ -1,4 +1,4 @@
-import { excerptOf, type FoundMessage, type ProfileBrief } from '@meridian/shared-types';
+import { toExcerpt, type FoundMessage, type ProfileBrief } from '@meridian/shared-types';
 import { messageText } from '@meridian/shared-types/message-pictures';
 import { textAround } from '@meridian/shared-types/search';
 import type { QueryFilter, Types } from 'mongoose';
@@ -77,7 +77,7 @@ export function toFoundMessage(
   const toNeighbour = ({ seq, senderId, ...rest }: StoredMessage) => ({
     seq,
     sender: profileOf(String(senderId)),
-    text: excerptOf(messageText(rest).replace(/\s+/gu, ' ').trim(), NEIGHBOUR_MAX),
+    text: toExcerpt(messageText(rest).replace(/\s+/gu, ' ').trim(), NEIGHBOUR_MAX),
   });
   const senderId = String(message.senderId);
   return {

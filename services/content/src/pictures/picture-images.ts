@@ -1,5 +1,5 @@
 import type { ConvertImage } from '@meridian/service-kit/pictures';
-import { PICTURE_WIDTHS, widthsOf } from '@meridian/shared-types';
+import { PICTURE_WIDTHS, listPictureWidths } from '@meridian/shared-types';
 import { createHash } from 'node:crypto';
 import type { PictureDoc } from '../models/picture.model';
 
@@ -19,7 +19,7 @@ export const toPictureImages: ConvertImage<Pick<PictureDoc, '_id' | 'width' | 'h
   const largest = sharp(pixels, { raw });
   const data = await largest.clone().webp({ quality: 80, effort: 2 }).toBuffer();
   const images: Record<string, Buffer> = {};
-  for (const width of widthsOf(raw))
+  for (const width of listPictureWidths(raw))
     images[width] =
       width === raw.width
         ? data

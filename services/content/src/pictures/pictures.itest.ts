@@ -1,6 +1,6 @@
 import { inTransaction } from '@meridian/service-kit';
 import { outcome, recordedActions } from '@meridian/service-kit/testing';
-import { HOUR_MS, pictureUrl, widthsOf } from '@meridian/shared-types';
+import { HOUR_MS, pictureUrl, listPictureWidths } from '@meridian/shared-types';
 import sharp from 'sharp';
 import { inADay, serveContent } from '../testing/test-server';
 import { addUses, removeUnused } from './picture-uses';
@@ -17,7 +17,7 @@ const upload = (image: Uint8Array) => server.upload(server.office, image);
 test('a photo is stored in each width, without metadata, at addresses that keep what they show', async () => {
   const picture = await upload(await jpeg(2000, 1000));
   expect(picture).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), width: 1600, height: 800 });
-  for (const width of widthsOf(picture)) {
+  for (const width of listPictureWidths(picture)) {
     const response = await fetch(server.url + pictureUrl(picture.id, width));
     expect([response.status, response.headers.get('cache-control')]).toEqual([
       200,
@@ -29,7 +29,7 @@ test('a photo is stored in each width, without metadata, at addresses that keep 
   }
   expect((await fetch(server.url + pictureUrl(picture.id, 700))).status).toBe(404);
   const small = await upload(await jpeg(600, 300));
-  expect([small.width, widthsOf(small)]).toEqual([600, [480, 600]]);
+  expect([small.width, listPictureWidths(small)]).toEqual([600, [480, 600]]);
   expect(await upload(await jpeg(600, 300))).toEqual(small);
 });
 

@@ -1,5 +1,5 @@
 import { forbidden, HttpError, LRUCache, notFound, type Handlers } from '@meridian/service-kit';
-import { HOUR_MS, excerptOf, LIMITS, seesMembersOnly, type Client, type Organization } from '@meridian/shared-types';
+import { HOUR_MS, toExcerpt, LIMITS, seesMembersOnly, type Client, type Organization } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/contracts';
 import type { CalendarFeedKind } from '@meridian/shared-types/schemas';
 import type { Request, Response } from 'express';
@@ -70,7 +70,7 @@ export function calendarHandlers(
       const origin = originOf(http.req);
       const entryOf = (event: StoredCalendarEvent) =>
         toCalendarEvent(
-          { ...event, description: excerptOf(event.description, LIMITS.feedExcerptMax) },
+          { ...event, description: toExcerpt(event.description, LIMITS.feedExcerptMax) },
           reader.in(event.chapterId),
           origin,
           replies.get(String(event._id)) ?? { reply: 'unanswered' },

@@ -1,5 +1,5 @@
 import type { NewDomainEvent } from '@meridian/service-kit';
-import { excerptOf, DOMAIN_EVENT_TEXT_MAX } from '@meridian/shared-types';
+import { toExcerpt, DOMAIN_EVENT_TEXT_MAX } from '@meridian/shared-types';
 import { ZonedTime } from '@meridian/shared-types/contracts';
 import { changeSentences } from './change-sentences';
 import { publicAnnouncedFieldsOf, announcedFieldsOf } from './event-changes';
@@ -68,7 +68,7 @@ export const restoredDomainEvent = (event: AnnouncedEvent, by: string): NewDomai
 export function changedDomainEvents(before: StoredEvent, after: StoredEvent, by?: string): NewDomainEvent[] {
   if (after.cancellation && !before.cancellation) return [cancelledDomainEvent(after, after.cancellation.reason, by)];
   const textOf = (domainEventsOf: typeof announcedFieldsOf) =>
-    excerptOf(changeSentences(domainEventsOf(before), domainEventsOf(after)).join(' '), DOMAIN_EVENT_TEXT_MAX);
+    toExcerpt(changeSentences(domainEventsOf(before), domainEventsOf(after)).join(' '), DOMAIN_EVENT_TEXT_MAX);
   const text = isOver(after) ? '' : textOf(announcedFieldsOf);
   if (text === '') return [];
   const audience = { eventId: String(after._id) };

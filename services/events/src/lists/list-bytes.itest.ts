@@ -1,6 +1,6 @@
 import type { EventInput, ListedEvent } from '@meridian/shared-types';
 import { LIMITS } from '@meridian/shared-types';
-import { eventsApi, maxBytesOf } from '@meridian/shared-types/contracts';
+import { eventsApi, readMaxBytes } from '@meridian/shared-types/contracts';
 import { useTestServer, type TestServer } from '../testing/test-server';
 
 /** A letter that takes three bytes, the most for a character of a limit. */
@@ -50,7 +50,7 @@ test('twenty weekly series with the longest texts take one card each for a visit
   // The page of an open calendar has all dates, but not more than one page of them.
   const dates = await read('?time=upcoming&limit=100');
   expect(dates.events).toHaveLength(100);
-  expect(dates.bytes).toBeLessThan(maxBytesOf(eventsApi.list));
+  expect(dates.bytes).toBeLessThan(readMaxBytes(eventsApi.list));
 });
 
 test("a person's own events and drafts are cut, too, and whole where one of them is read", async () => {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { accountNow, retryDuplicate } from '@meridian/service-kit';
-import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
+import { getNoticeGroup } from '@meridian/shared-types/notification-kinds';
 import type { DomainEventDoc } from '../models/domain-event.model';
 import { mailAbout } from '../models/mail-insertion';
 import { mergePerson, type MergeModels } from '../merging/merge-person';
@@ -58,7 +58,7 @@ async function writeChosen(
   mailOptions: MailOptions,
 ): Promise<void> {
   const preferencesOf = await readPreferences(models, userIds);
-  const group = noticeGroupOf(domainEvent.kind);
+  const group = getNoticeGroup(domainEvent.kind);
   if (!group) return writeNotices(models, domainEvent, userIds);
   const notified = userIds.filter((userId) => !isMuted(domainEvent, preferencesOf(userId)));
   const isShown = (userId: string) => preferencesOf(userId).groups[group].page;

@@ -1,6 +1,6 @@
 import type { Client } from '@meridian/shared-types';
 import type { chatInternalApi } from '@meridian/shared-types/contracts';
-import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
+import { getNoticeGroup } from '@meridian/shared-types/notification-kinds';
 import type { DomainEventDoc } from '../models/domain-event.model';
 
 export interface ReachSource {
@@ -16,7 +16,7 @@ export async function reachedPeople(
   { kind, by, audience }: Pick<DomainEventDoc, 'kind' | 'by' | 'audience'>,
   page: readonly string[],
 ): Promise<readonly string[]> {
-  if (noticeGroupOf(kind) !== 'chat' || by === undefined || page.length === 0) return page;
+  if (getNoticeGroup(kind) !== 'chat' || by === undefined || page.length === 0) return page;
   const [{ pairs }, muting] = await Promise.all([
     chat.blocks({ body: { pairs: page.map((userId) => ({ userId, otherId: by })) } }),
     kind === 'chat.chapter-mention' && 'chapterId' in audience

@@ -1,5 +1,5 @@
 import { NOTICE_GROUPS } from '@meridian/shared-types';
-import { contractOf, DOMAIN_EVENT_KINDS } from '@meridian/shared-types/notification-kinds';
+import { findKindContract, DOMAIN_EVENT_KINDS } from '@meridian/shared-types/notification-kinds';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { kindOf } from './all-kinds';
@@ -7,7 +7,7 @@ import { kindOf } from './all-kinds';
 const CONTRACTS = path.resolve(__dirname, '../../../../shared-types/src/notifications/kinds');
 
 it.each(DOMAIN_EVENT_KINDS)('%s: Its two halves have the same parts', (kind) => {
-  const { group, icon, mailName } = contractOf(kind);
+  const { group, icon, mailName } = findKindContract(kind);
   const { notice, noticeMail, accountMail, onReceived } = kindOf(kind);
   expect({ notice: !!notice, noticeMail: !!noticeMail, accountMail: !!accountMail }).toEqual({
     notice: icon !== null,

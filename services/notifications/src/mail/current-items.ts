@@ -5,7 +5,7 @@ import type {
   EventBrief,
   eventsInternalApi,
 } from '@meridian/shared-types/contracts';
-import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
+import { getNoticeGroup } from '@meridian/shared-types/notification-kinds';
 import { kindOf } from '../kinds/all-kinds';
 import type { Models } from '../models/create-models';
 import { readNames, type NameSources } from '../notices/notice-names';
@@ -22,7 +22,7 @@ export interface ItemSources extends NameSources {
 
 /** Returns the author of the message that a domain event is about. */
 const getAuthor = ({ kind, by }: DomainEvent): string | undefined =>
-  ['chat', 'directMessages'].includes(noticeGroupOf(kind) ?? '') ? by : undefined;
+  ['chat', 'directMessages'].includes(getNoticeGroup(kind) ?? '') ? by : undefined;
 
 /** The recipient of a mail about domain events. */
 export interface Reader {
@@ -111,7 +111,7 @@ function reasonAgainst(
   { userId, preferences, isActive }: Reader,
   recipient: RecipientState,
 ): string | undefined {
-  const group = noticeGroupOf(domainEvent.kind);
+  const group = getNoticeGroup(domainEvent.kind);
   const terms = noticeTermsOf(domainEvent);
   if (!group || !terms || preferences.groups[group].mail === 'off') return 'not wanted';
   if (isMuted(domainEvent, preferences)) return 'the chapter is muted';

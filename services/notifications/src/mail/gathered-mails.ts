@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@meridian/shared-types';
-import { DOMAIN_EVENT_KINDS, noticeGroupOf, listNoticeKinds } from '@meridian/shared-types/notification-kinds';
+import { DOMAIN_EVENT_KINDS, getNoticeGroup, listNoticeKinds } from '@meridian/shared-types/notification-kinds';
 import { kindOf } from '../kinds/all-kinds';
 import type { Models } from '../models/create-models';
 import type { MailDoc } from '../models/mail.model';
@@ -22,7 +22,7 @@ export const PASSES_QUIET_HOURS: ReadonlySet<string> = new Set(
 export async function absorbDue({ Mails }: Pick<Models, 'Mails'>, mail: MailDoc, now: Date): Promise<void> {
   const { kind, key, userId, tries } = mail;
   if (tries > 0 || kind === 'digest.daily' || kind === 'digest.weekly' || PASSES_QUIET_HOURS.has(kind)) return;
-  const group = noticeGroupOf(kind);
+  const group = getNoticeGroup(kind);
   const kinds = group ? listNoticeKinds(group).filter((each) => !PASSES_QUIET_HOURS.has(each)) : [];
   await Mails.updateMany(
     { userId, queue: 'notice', state: 'waiting', tries: 0, kind: { $in: kinds }, nextAt: { $lte: now } },

@@ -1,4 +1,4 @@
-import { excerptOf, publicLocation, type NoticeGroup, type UnsubscribeScope } from '@meridian/shared-types';
+import { toExcerpt, publicLocation, type NoticeGroup, type UnsubscribeScope } from '@meridian/shared-types';
 import { type EventBrief } from '@meridian/shared-types/contracts';
 import type { MailContent } from '../kinds/kind';
 import { MAX_ITEMS, NoticeMail, noticeMailOf, reasonOf, SeveralNotices } from './notice-texts';
@@ -20,7 +20,7 @@ export function createNoticeContents(
   const listed = (reader: Reader, now: Date) => ({
     item: (item: Item) => ({
       title: item.title,
-      lines: [excerptOf(getText(item), LISTED_TEXT_MAX), ...eventDetails(item.event, reader, now)].filter(Boolean),
+      lines: [toExcerpt(getText(item), LISTED_TEXT_MAX), ...eventDetails(item.event, reader, now)].filter(Boolean),
       href: link(item.to),
     }),
     event: (event: EventBrief) => ({
@@ -80,7 +80,7 @@ const PLACE_MAX = 120;
 function eventDetails(event: EventBrief | undefined, { isActive, preferences }: Reader, now: Date): string[] {
   if (!event) return [];
   const { location } = event;
-  const place = excerptOf(isActive ? location : publicLocation(location), PLACE_MAX);
+  const place = toExcerpt(isActive ? location : publicLocation(location), PLACE_MAX);
   return [...formatTimes(event, preferences.timeZone, now), ...(place ? [`Place: ${place}`] : [])];
 }
 

@@ -1,6 +1,6 @@
 import { DAY_MS, buildPath, type DomainEventKind } from '@meridian/shared-types';
 import { unsubscribeApi } from '@meridian/shared-types/contracts';
-import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
+import { getNoticeGroup } from '@meridian/shared-types/notification-kinds';
 import { endOfQuiet } from '../texts/local-times';
 import type { Models } from '../models/create-models';
 import { readPreferences } from '../preferences/stored-preferences';
@@ -47,7 +47,7 @@ export function createNoticeMails(models: Needed, { sources, link, tokens }: Not
   const atOnce = async (mail: MailDoc, reader: Reader, now: Date): Promise<Content | NotNow> => {
     const until = endOfQuiet(reader.preferences.quietHours, reader.timeZone, now);
     if (until && !PASSES_QUIET_HOURS.has(mail.kind)) return { until };
-    const scope = noticeGroupOf(mail.kind as DomainEventKind) ?? 'events';
+    const scope = getNoticeGroup(mail.kind as DomainEventKind) ?? 'events';
     const { items, reason } = await currentItems(models, sources, reader, await findDomainEvents(models, mail), now);
     const [first, second] = items;
     if (!first) return { reason };

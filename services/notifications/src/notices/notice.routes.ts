@@ -9,7 +9,7 @@ import {
   type UnreadNotices,
 } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsInternalApi, noticesApi } from '@meridian/shared-types/contracts';
-import { NOTICE_KINDS, noticeGroupOf } from '@meridian/shared-types/notification-kinds';
+import { NOTICE_KINDS, getNoticeGroup } from '@meridian/shared-types/notification-kinds';
 import { Types, type QueryFilter } from 'mongoose';
 import type { Models } from '../models/create-models';
 import type { NoticeDoc } from '../models/notice.model';
@@ -17,10 +17,10 @@ import { WRITTEN_BY_OTHERS } from '../stored-notices/written-by-others';
 import { readNames, type NameSources } from './notice-names';
 import { noticeWords } from './notice-words';
 
-const DIRECT = NOTICE_KINDS.filter((kind) => noticeGroupOf(kind) === 'directMessages');
+const DIRECT = NOTICE_KINDS.filter((kind) => getNoticeGroup(kind) === 'directMessages');
 
 /** The kinds of notices about messages in the chats of chapters. */
-const IN_CHATS = NOTICE_KINDS.filter((kind) => noticeGroupOf(kind) === 'chat');
+const IN_CHATS = NOTICE_KINDS.filter((kind) => getNoticeGroup(kind) === 'chat');
 
 /** The number of notices on a page. */
 const PAGE = 20;

@@ -6,7 +6,7 @@ import {
   type NoticeGroup,
   type Preferences,
 } from '@meridian/shared-types';
-import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
+import { getNoticeGroup } from '@meridian/shared-types/notification-kinds';
 import type { DomainEventDoc } from '../models/domain-event.model';
 import type { Models } from '../models/create-models';
 import type { PreferencesDoc } from '../models/preferences.model';
@@ -53,7 +53,7 @@ export function isMuted(
 ): boolean {
   if ('chapterId' in audience) return mutedChapterIds.includes(audience.chapterId);
   if ('chapterIds' in audience) return audience.chapterIds.every((id) => mutedChapterIds.includes(id));
-  return noticeGroupOf(kind) === 'chat' && 'chapterId' in data && mutedChapterIds.includes(data.chapterId);
+  return getNoticeGroup(kind) === 'chat' && 'chapterId' in data && mutedChapterIds.includes(data.chapterId);
 }
 
 type SavePreferencesNeeds = Pick<Models, 'db' | 'Preferences'>;

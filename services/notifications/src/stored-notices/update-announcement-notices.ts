@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@meridian/shared-types';
-import { contractOf } from '@meridian/shared-types/notification-kinds';
+import { findKindContract } from '@meridian/shared-types/notification-kinds';
 import type { DomainEventDoc } from '../models/domain-event.model';
 import type { Models } from '../models/create-models';
 import { removeDomainEvents, type NoticesBus } from './notices-changed';
@@ -18,7 +18,7 @@ export async function updateAnnouncementNotices(
   const ids = new Set(domainEvents.flatMap(({ data }) => ('announcementId' in data ? [data.announcementId] : [])));
   for (const id of ids) {
     const stored = await DomainEvents.find({ 'data.announcementId': id }, { kind: 1, data: 1 }).lean();
-    const notified = stored.filter(({ kind }) => contractOf(kind).icon !== null).map(({ _id }) => _id);
+    const notified = stored.filter(({ kind }) => findKindContract(kind).icon !== null).map(({ _id }) => _id);
     if (notified.length === 0) continue;
     if (stored.some(({ kind }) => kind === 'announcement.withdrawn')) {
       await removeDomainEvents(models, notified, bus);

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@meridian/shared-types';
-import { contractOf } from '@meridian/shared-types/notification-kinds';
+import { findKindContract } from '@meridian/shared-types/notification-kinds';
 import type { DomainEventDoc } from '../models/domain-event.model';
 import type { Models } from '../models/create-models';
 import { deleteNotices, removeDomainEvents, type NoticesBus } from './notices-changed';
@@ -20,7 +20,7 @@ export async function updateMessageNotices(
   const ids = new Set(domainEvents.flatMap(({ data }) => ('messageId' in data ? [data.messageId] : [])));
   for (const id of ids) {
     const stored = await DomainEvents.find({ 'data.messageId': id }, { kind: 1, data: 1, audience: 1 }).lean();
-    const notified = stored.filter(({ kind }) => contractOf(kind).icon !== null);
+    const notified = stored.filter(({ kind }) => findKindContract(kind).icon !== null);
     if (notified.length === 0) continue;
     const notifiedIds = notified.map(({ _id }) => _id);
     const edit = latestEdit(stored);

@@ -1,4 +1,4 @@
-import { excerptOf } from '@meridian/shared-types';
+import { toExcerpt } from '@meridian/shared-types';
 
 /** The maximum number of characters, which is more than the list of a mailbox shows. */
 const MAX = 150;
@@ -25,5 +25,5 @@ export function firstSentence(text: string): string {
     .flatMap((paragraph) => [...sentences.segment(paragraph.replace(/\s+/g, ' ').trim())])
     .map(({ segment }) => segment.trim());
   const [first = '', second = ''] = found;
-  return excerptOf((second && greets(first) ? second : first) || '', MAX);
+  return toExcerpt((second && greets(first) ? second : first) || '', MAX);
 }

@@ -1,4 +1,4 @@
-import { isAllDay, localTimeAt, zoneNameOf } from '@meridian/shared-types';
+import { isAllDay, localTimeAt, formatZoneName } from '@meridian/shared-types';
 import { zoneInWords, type EventBrief } from '@meridian/shared-types/contracts';
 
 /**
@@ -59,7 +59,7 @@ function intervalIn({ startTime, endTime, startLocal, endLocal, timeZone }: Time
     return isOneDay ? `${dayOf(startLocal)}, all day` : `${dayOf(startLocal)} – ${dayOf(endLocal)}`;
   const clockOf = (local: string) => clock.format(new Date(`${local}Z`)).replaceAll('\u202f', ' ');
   const start = `${dayOf(startLocal)}, ${clockOf(startLocal)}`;
-  const [zone, endZone] = [zoneNameOf(timeZone, startTime), zoneNameOf(timeZone, endTime)];
+  const [zone, endZone] = [formatZoneName(timeZone, startTime), formatZoneName(timeZone, endTime)];
   if (startLocal === endLocal) return `${start} ${zone}`;
   const end = isOneDay ? clockOf(endLocal) : `${dayOf(endLocal)}, ${clockOf(endLocal)}`;
   return `${start}${zone === endZone ? '' : ` ${zone}`} – ${end} ${endZone}`;

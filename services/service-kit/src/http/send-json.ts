@@ -1,4 +1,4 @@
-import { maxBytesOf, type Route } from '@meridian/shared-types/contracts';
+import { readMaxBytes, type Route } from '@meridian/shared-types/contracts';
 import type { Request, Response } from 'express';
 import { Counter, metrics } from '../observability/metrics';
 import type { Logger } from '../observability/logger';
@@ -24,7 +24,7 @@ export interface ResponseLimit {
 export function sendJson(route: Route, { req, res }: { req: Request; res: Response }, response: unknown): void {
   const text = JSON.stringify(response) ?? '';
   const bytes = Buffer.byteLength(text);
-  const most = maxBytesOf(route);
+  const most = readMaxBytes(route);
   if (bytes > most) {
     const { log, sendsLongResponses } = req.app.locals.responseLimit as ResponseLimit;
     tooLong.inc({ route: route.path });

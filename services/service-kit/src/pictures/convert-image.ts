@@ -1,4 +1,4 @@
-import { pictureFormatOf } from '@meridian/shared-types/picture-formats';
+import { detectPictureFormat } from '@meridian/shared-types/picture-formats';
 import type { Sharp } from 'sharp';
 import { createBoundedQueue } from '../jobs/bounded-queue';
 import { notAnImage, otherFormat, tooDetailed, unreadable } from './picture-refusals';
@@ -37,7 +37,7 @@ export const convertImage = <T>(image: Buffer, convert: ConvertImage<T>): Promis
  * @example const bytes = await convertUpload('avatar', image, (upright) => upright.resize(256, 256).webp().toBuffer());
  */
 export async function convertUpload<T>(field: string, image: Buffer, convert: ConvertImage<T>): Promise<T> {
-  const format = pictureFormatOf(image);
+  const format = detectPictureFormat(image);
   if (!format) throw notAnImage(field);
   if (!format.type) throw otherFormat(field, format.name);
   return inQueue(async () => {

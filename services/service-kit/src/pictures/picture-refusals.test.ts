@@ -1,9 +1,9 @@
-import { pictureFormatOf } from '@meridian/shared-types/picture-formats';
+import { detectPictureFormat } from '@meridian/shared-types/picture-formats';
 import type { Metadata } from 'sharp';
 import { tooDetailed } from './picture-refusals';
 
-const PNG = pictureFormatOf(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))!;
-const AVIF = pictureFormatOf(Buffer.from('\0\0\0\x18ftypavif', 'latin1'))!;
+const PNG = detectPictureFormat(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))!;
+const AVIF = detectPictureFormat(Buffer.from('\0\0\0\x18ftypavif', 'latin1'))!;
 const EIGHT_BITS = { channels: 4, depth: 'uchar' } as const;
 const TOO_MANY_BITS = 'This picture has too many bits for each pixel. Save it as a JPEG and choose that file.';
 

@@ -2,7 +2,7 @@ import {
   api,
   Banner,
   formatTime,
-  messageOf,
+  problemMessage,
   MutationButton,
   refreshSession,
   signedIn,
@@ -25,7 +25,7 @@ export function ImpersonationBanner() {
         ? refreshSession() // The impersonation has expired.
         : toast({
             title: 'Error',
-            description: messageOf(error, 'Try again in a moment.'),
+            description: problemMessage(error, 'Try again in a moment.'),
             variant: 'destructive',
           }),
   });

@@ -3,7 +3,7 @@ import {
   api,
   Banner,
   formatCardDate,
-  messageOf,
+  problemMessage,
   MutationButton,
   recheckSession,
   storePlaceToConfirm,
@@ -31,7 +31,11 @@ export function UnconfirmedBanner() {
     onSuccess: () =>
       toast({ title: 'We have sent you an email', description: 'You can send another one after two minutes.' }),
     onError: (error) =>
-      toast({ title: 'Not sent', description: messageOf(error, 'Try again in a moment.'), variant: 'destructive' }),
+      toast({
+        title: 'Not sent',
+        description: problemMessage(error, 'Try again in a moment.'),
+        variant: 'destructive',
+      }),
   });
   const { pathname, search } = useLocation();
   useEffect(() => {

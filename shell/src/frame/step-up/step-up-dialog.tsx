@@ -8,7 +8,7 @@ import {
   Field,
   Input,
   isPasskeyCancelled,
-  messageOf,
+  problemMessage,
   provePasskey,
   queryFor,
   Row,
@@ -61,7 +61,7 @@ function Proof({ twoFactor: { proofs, passkeyOrigin } }: { twoFactor: TwoFactor 
   const refusal = isMissing
     ? `Type your ${field}.`
     : error && !isPasskeyCancelled(error)
-      ? (fieldErrors(error)[field] ?? messageOf(error, 'Try again in a moment.'))
+      ? (fieldErrors(error)[field] ?? problemMessage(error, 'Try again in a moment.'))
       : undefined;
   return (
     <Stack gap={4}>

@@ -85,7 +85,7 @@ export async function publishPages(
     join(root, workspace),
     join(outDir, 'assets'),
   ).catch((error: unknown) => {
-    throw new Error(`${workspace}: ${throwingFile(error)} throws when it is imported: ${messageOf(error)}`, {
+    throw new Error(`${workspace}: ${throwingFile(error)} throws when it is imported: ${errorMessage(error)}`, {
       cause: error,
     });
   });
@@ -93,7 +93,7 @@ export async function publishPages(
   for (const { path, lazy } of [...source.routes, ...parts]) {
     const page = await lazy().catch((error: unknown) => {
       throw new Error(
-        `${workspace}: ${throwingFile(error)}, for ${path}, throws when it is imported: ${messageOf(error)}`,
+        `${workspace}: ${throwingFile(error)}, for ${path}, throws when it is imported: ${errorMessage(error)}`,
         {
           cause: error,
         },
@@ -115,7 +115,7 @@ export async function publishPages(
   return { routes: source.routes.map(({ path }) => path), parts: parts.map(({ path }) => path), hasPages };
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 /** Returns the source file that threw, from the source map of the bundle. */
 const throwingFile = (error: unknown): string =>
   /\b(src\/[\w./-]+\.tsx?)\b/.exec((error instanceof Error && error.stack) || '')?.[1] ?? 'a file';

@@ -1,4 +1,4 @@
-import { zoneNameOf } from '@meridian/shared-types';
+import { formatZoneName } from '@meridian/shared-types';
 import { timeZoneNames } from './time-zone-names';
 
 test('A zone has its country, its former names, its cities and its English names, and other lines of the database are ignored', () => {
@@ -11,7 +11,7 @@ test('A zone has its country, its former names, its cities and its English names
     { city: 'Mumbai', timeZone: 'Asia/Calcutta' },
     { city: 'Atlantis', timeZone: 'Sea/Atlantis' },
   ];
-  expect(timeZoneNames({ links, countries, cities }, zoneNameOf)).toEqual({
+  expect(timeZoneNames({ links, countries, cities }, formatZoneName)).toEqual({
     UTC: ['', 'Zulu', 'UTC'],
     'America/New_York': ['US', 'Eastern Time', 'ET', 'EST', 'EDT', 'Boston'],
     'Asia/Kolkata': ['IN', 'Asia/Calcutta', 'India Standard Time', 'Mumbai'],
@@ -22,7 +22,7 @@ test('a former name belongs to the zone of its own country, also where the datab
   const links = 'L Africa/Abidjan Iceland\nL Africa/Abidjan Africa/Timbuktu\nL Africa/Abidjan Africa/Nowhere\n';
   const countries =
     'CI\t+0519-00402\tAfrica/Abidjan\nML\t+1239-00800\tAfrica/Bamako\nIS\t+6409-02151\tAtlantic/Reykjavik\n';
-  expect(timeZoneNames({ links, countries, cities: [] }, zoneNameOf)).toMatchObject({
+  expect(timeZoneNames({ links, countries, cities: [] }, formatZoneName)).toMatchObject({
     'Africa/Abidjan': ['CI', 'Africa/Nowhere', 'Greenwich Mean Time', 'GMT'],
     'Africa/Bamako': ['ML', 'Africa/Timbuktu', 'Greenwich Mean Time', 'GMT'],
     'Atlantic/Reykjavik': ['IS', 'Iceland', 'Greenwich Mean Time', 'GMT'],

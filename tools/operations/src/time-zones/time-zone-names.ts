@@ -9,13 +9,13 @@ interface Sources {
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
 /** Returns the English names of a zone: its name for the whole year, and the abbreviations of winter and summer. */
-function englishNames(timeZone: string, zoneNameOf: (timeZone: string, iso: string) => string): string[] {
+function englishNames(timeZone: string, formatZoneName: (timeZone: string, iso: string) => string): string[] {
   const generic = (timeZoneName: 'longGeneric' | 'shortGeneric') =>
     new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
       .formatToParts(new Date(Date.UTC(2026, 0, 15)))
       .find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const short = generic('shortGeneric');
-  const seasons = ['2026-01-15T12:00:00Z', '2026-07-15T12:00:00Z'].map((iso) => zoneNameOf(timeZone, iso));
+  const seasons = ['2026-01-15T12:00:00Z', '2026-07-15T12:00:00Z'].map((iso) => formatZoneName(timeZone, iso));
   const abbreviations = [short, ...seasons].filter((name) => /^[A-Z]{2,5}$/.test(name));
   return [generic('longGeneric'), ...abbreviations].filter((name) => name && !/^GMT[+-]/.test(name));
 }
@@ -35,11 +35,11 @@ function nameInCldr(timeZone: string): string | undefined {
 /**
  * Returns the search terms of each zone in addition to its name: its country (ISO 3166), its former names, its English
  * names, and its cities. Zones have their current names.
- * @example timeZoneNames(sources, zoneNameOf)['Asia/Kolkata'] // ['IN', 'Asia/Calcutta', 'India Standard Time', 'Pune']
+ * @example timeZoneNames(sources, formatZoneName)['Asia/Kolkata'] // ['IN', 'Asia/Calcutta', 'India Standard Time', 'Pune']
  */
 export function timeZoneNames(
   { links, countries, cities }: Sources,
-  zoneNameOf: (timeZone: string, iso: string) => string,
+  formatZoneName: (timeZone: string, iso: string) => string,
 ): Record<string, string[]> {
   const countryOf = new Map(
     linesOf(countries).map((line) => {
@@ -68,7 +68,7 @@ export function timeZoneNames(
         ...new Set([
           countryOf.get(zone) ?? '',
           ...namesIn(zone, formerNames),
-          ...englishNames(zone, zoneNameOf),
+          ...englishNames(zone, formatZoneName),
           ...namesIn(zone, cityNames).filter((city) => !isNamedAfter(zone, city)),
         ]),
       ],

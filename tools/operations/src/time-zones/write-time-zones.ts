@@ -1,4 +1,4 @@
-import { zoneNameOf } from '@meridian/shared-types';
+import { formatZoneName } from '@meridian/shared-types';
 import { rawTimeZones } from '@vvo/tzdb';
 import { cityMapping } from 'city-timezones';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -18,6 +18,6 @@ const cities = [
   ...rawTimeZones.flatMap(({ name, mainCities }) => mainCities.map((city) => ({ city, timeZone: name }))),
   ...cityMapping.filter(({ pop }) => pop >= LARGE).map(({ city, timezone }) => ({ city, timeZone: timezone })),
 ];
-const names = timeZoneNames({ links: read('tzdata.zi'), countries: read('zone.tab'), cities }, zoneNameOf);
+const names = timeZoneNames({ links: read('tzdata.zi'), countries: read('zone.tab'), cities }, formatZoneName);
 writeFileSync(page, `${JSON.stringify(names, null, 2)}\n`);
 console.log(path.relative(root, page));

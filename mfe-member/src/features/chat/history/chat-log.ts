@@ -1,4 +1,4 @@
-import { excerptOf, type ChatMessage } from '@meridian/shared-types';
+import { toExcerpt, type ChatMessage } from '@meridian/shared-types';
 
 const lastSeq = (messages: ChatMessage[]) => messages.at(-1)?.seq ?? 0;
 
@@ -54,7 +54,7 @@ function withChange(
 }
 
 /** Returns the text of a quote, as the server cuts it. */
-const quoteOf = (content: string): string => excerptOf(content.trim().split('\n')[0] ?? '', 140);
+const quoteOf = (content: string): string => toExcerpt(content.trim().split('\n')[0] ?? '', 140);
 
 /** Applies the changes in a list to its messages, and to the quotes of changed messages. */
 function withChanges(entries: ChatMessage[]): ChatMessage[] {

@@ -1,4 +1,4 @@
-import { loadFailure, messageOf } from '@meridian/platform';
+import { loadFailure, problemMessage } from '@meridian/platform';
 import { shrinkPicture } from '@meridian/platform/controls';
 import { useDraft } from '@meridian/platform/realtime';
 import { cleanText, type UploadedPicture } from '@meridian/shared-types';
@@ -56,7 +56,7 @@ export function usePictureChoice(room: string, upload: (body: FormData) => Promi
     isChosen: draft !== undefined || isPending || error !== null,
     isUploading: isPending,
     uploaded: draft?.uploaded,
-    problem: error ? messageOf(error, `The picture was not uploaded. ${loadFailure(error)}`) : undefined,
+    problem: error ? problemMessage(error, `The picture was not uploaded. ${loadFailure(error)}`) : undefined,
     ready: draft && description !== '' ? { ...draft.uploaded, alt: description } : undefined,
     async choose(file: File): Promise<void> {
       const smaller = await shrinkPicture(file);

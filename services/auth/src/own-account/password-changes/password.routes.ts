@@ -5,7 +5,7 @@ import {
   recordDomainEvent,
   withPeopleLocked,
   type Handlers,
-  requesterOf,
+  readRequester,
   type AddressLimit,
   type MailLimit,
 } from '@meridian/service-kit';
@@ -47,7 +47,7 @@ export function passwordHandlers(dependencies: Needed) {
   return {
     requestPasswordReset: async ({ body: { email }, http }) => {
       await limits.passwordReset(http);
-      if (await mailLimit.isAllowed(email, 'new-password', requesterOf(http.req)))
+      if (await mailLimit.isAllowed(email, 'new-password', readRequester(http.req)))
         await requestReset(dependencies, email);
       return { ok: true };
     },

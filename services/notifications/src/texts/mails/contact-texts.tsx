@@ -1,5 +1,5 @@
 import { Heading, Quote, Rule, Shell, Text } from '../components';
-import { ANSWER_TIME, excerptOf, isolated } from '@meridian/shared-types';
+import { ANSWER_TIME, toExcerpt, isolated } from '@meridian/shared-types';
 import { ourName } from '../organization';
 
 const notYou = () => `You are getting this email because this address was entered in the contact form of ${ourName()}.`;
@@ -34,7 +34,7 @@ interface AnswerProps {
 
 /** The office's answer, above the message of the visitor. */
 export const ContactAnswer = ({ answer, author, reference, message }: AnswerProps) => (
-  <Shell preview={excerptOf(answer, 120)} reason={`${notYou()} Reply to this email to write to us again.`}>
+  <Shell preview={toExcerpt(answer, 120)} reason={`${notYou()} Reply to this email to write to us again.`}>
     <Heading>Our answer</Heading>
     <Quote>{answer}</Quote>
     <Text>{author ? `${isolated(author)}, for the office of ${ourName()}` : `The office of ${ourName()}`}</Text>

@@ -24,8 +24,8 @@ export interface Requester {
   network: string;
 }
 
-/** Returns who asks for a mail. @example await mailLimit.isAllowed(email, 'newsletter', requesterOf(req)) */
-export function requesterOf(req: Request, userId?: string): Requester {
+/** Returns who asks for a mail. @example await mailLimit.isAllowed(email, 'newsletter', readRequester(req)) */
+export function readRequester(req: Request, userId?: string): Requester {
   const client = clientAddress(req);
   const address = addressKey(client);
   return { id: userId ?? address, address, network: networkKey(client) };

@@ -1,5 +1,5 @@
 import { WRITE_LIMITS, type WriteLimit } from '@meridian/shared-types';
-import { limitOf, type Route } from '@meridian/shared-types/contracts';
+import { readLimit, type Route } from '@meridian/shared-types/contracts';
 import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
 import { addressKey } from './address-key';
@@ -37,7 +37,7 @@ export function createWriteLimits({ redis, factor = 1 }: WriteLimitsOptions = {}
     search: findLimiter('search'),
   };
   return async (route, { req, res }) => {
-    const limit = limitOf(route);
+    const limit = readLimit(route);
     if (!limit) return;
     const identity = currentContext()?.identity;
     const who = identity?.actorId ?? identity?.userId ?? addressKey(clientAddress(req));
