@@ -3,7 +3,7 @@
  * needs no zod at run time. Schemas are in `@meridian/shared-types/schemas`, and whole contracts in
  * `@meridian/shared-types/contracts`.
  */
-export * from './access-rules';
+export * from './access/access-rules';
 export * from './admin/first-step-terms';
 export * from './admin/inbox-terms';
 export * from './content/contact-categories';

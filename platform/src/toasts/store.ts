@@ -26,8 +26,7 @@ const change = (next: (toasts: ToastEntry[]) => ToastEntry[]) =>
 /**
  * Shows a message. Only one is on the screen, and a new one replaces the previous one. It closes by itself after 5 s.
  * @returns the id with which the toast can be dismissed.
- * @example toast({ title: 'RSVP Failed', description: problemMessage(error, 'Unable to update RSVP'), variant: 'destructive'
- * });
+ * @example toast({ title: 'RSVP Failed', description: 'Unable to update RSVP', variant: 'destructive' });
  */
 export function toast(content: ToastContent): number {
   const id = ++lastId;

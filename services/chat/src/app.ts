@@ -20,7 +20,7 @@ import type { ChatEnv } from './env';
 import { startRealtime, type Realtime } from './start-realtime';
 import { adminHandlers } from './internal/admin.routes';
 import { directAccessHandlers } from './conversations/direct-access';
-import { blockedPairsHandlers } from './direct/blocks.routes';
+import { blockedPairsHandlers } from './direct/blocks/blocks.routes';
 import { directMessageHandlers } from './direct/direct.routes';
 import { eventConversationHandlers } from './conversations/event-conversation.routes';
 import { messageHandlers, socketHandlers } from './conversations/message.routes';

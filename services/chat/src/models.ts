@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { chatSettingsModel } from './access/chat-settings.model';
 import { muteModel } from './access/mute.model';
 import { conversationModel } from './direct/conversation.model';
-import { messageSettingsModel } from './direct/message-settings.model';
+import { messageSettingsModel } from './direct/settings/message-settings.model';
 import { earlierTextModel } from './messages/earlier-text.model';
 import { messageModel } from './messages/message.model';
 import { heldMessageModel } from './moderation/held-message.model';

@@ -2,8 +2,8 @@ import { affectedBy, api, invalidate, toastError } from '@meridian/platform';
 import { LIMITS, type DirectMessage, type EditDirectMessage } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Composer } from '../messaging/composer';
-import { EditBar } from '../messaging/composer-bar';
+import { Composer } from '../messaging/composer/composer';
+import { EditBar } from '../messaging/composer/composer-bar';
 
 interface Props {
   /** The id of the other person. */

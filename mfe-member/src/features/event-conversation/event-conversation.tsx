@@ -15,8 +15,8 @@ import { eventConversationApi, type EventConversationMessage } from '@meridian/s
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import styled from 'styled-components';
-import { CallComposer } from '../messaging/call-composer';
-import { ComposerNotice } from '../messaging/composer';
+import { CallComposer } from '../messaging/composer/call-composer';
+import { ComposerNotice } from '../messaging/composer/composer';
 import { DeleteDialog } from '../messaging/delete-dialog';
 import { ThreadLog } from '../messaging/thread-log';
 import { toMessages } from '../messaging/message-pages';

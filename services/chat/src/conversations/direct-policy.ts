@@ -13,7 +13,7 @@ import {
   type WhyNotWrite,
   type WriteRefusal,
 } from '../direct/direct.policy';
-import { getMessagesFrom } from '../direct/message-settings.model';
+import { getMessagesFrom } from '../direct/settings/message-settings.model';
 import type { DirectModels } from '../direct/models';
 import { directKey } from '../messages/conversation';
 import type { Profiles } from '../messages/profiles';

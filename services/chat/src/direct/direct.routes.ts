@@ -3,7 +3,7 @@ import type { directMessagesApi } from '@meridian/shared-types/contracts';
 import type { MessageDoc } from '../messages/message.model';
 import { countSent, type StoreSent } from '../messages/store-sent';
 import type { SendLimit } from '../sockets/limits';
-import { blockHandlers } from './blocks.routes';
+import { blockHandlers } from './blocks/blocks.routes';
 import { begunFor, getSides, lastSeenBy } from './conversation.model';
 import { directChangeHandlers, type DirectChangeOptions } from './direct-changes.routes';
 import { directReadingHandlers } from './direct-reading.routes';
@@ -17,8 +17,8 @@ import {
   shareChapter,
 } from './direct.policy';
 import { listConversations, seenBy } from './list-conversations';
-import { getMessagesFrom } from './message-settings.model';
-import { messageSettingsHandlers } from './message-settings.routes';
+import { getMessagesFrom } from './settings/message-settings.model';
+import { messageSettingsHandlers } from './settings/message-settings.routes';
 import type { DirectModels } from './models';
 import { storedWithConversation } from './store-message';
 

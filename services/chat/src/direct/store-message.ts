@@ -6,7 +6,7 @@ import type { MessageDoc } from '../messages/message.model';
 import type { StoredWith } from '../messages/new-message';
 import { getSides, lastSeenBy, type ConversationDoc } from './conversation.model';
 import { beginningRefusal, conversationRefusal, refuse } from './direct.policy';
-import { getMessagesFrom } from './message-settings.model';
+import { getMessagesFrom } from './settings/message-settings.model';
 import type { DirectModels } from './models';
 
 /** The number of characters of a message in the list of conversations and in the notice to its receiver. */

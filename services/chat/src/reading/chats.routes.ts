@@ -3,7 +3,7 @@ import { NOTICES_COUNTED, type ChangedPositions, type Client, type Membership } 
 import type { chaptersInternalApi, chatInternalApi, chatsApi } from '@meridian/shared-types/contracts';
 import { countDirectMessages } from '../direct/count-unread';
 import { requireOwnSession } from '../direct/direct.policy';
-import { listBlocked } from '../direct/list-blocked';
+import { listBlocked } from '../direct/blocks/list-blocked';
 import { chapterKey } from '../messages/conversation';
 import { IS_MESSAGE } from '../messages/message.model';
 import { notReader } from './mark-read';

@@ -1,6 +1,6 @@
 import type { ReadPosition } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
-import { listBlocked } from '../direct/list-blocked';
+import { listBlocked } from '../direct/blocks/list-blocked';
 import type { DirectModels } from '../direct/models';
 import type { Messages } from '../messages/message.model';
 import { advancePositions, type NewestSeq, type Reading } from './advance-positions';

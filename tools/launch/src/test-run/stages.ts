@@ -105,9 +105,9 @@ const staticStages = (folder = '.', suffix = ''): Stage[] => [
 /** The stages of `npm test`. Adjacent stages without a report run at the same time, because each uses one processor. */
 export const GATE: Stage[] = [
   ...staticStages(),
-  jestStage({ name: 'unit', projects: ['node', 'web'], paths: [WITHOUT_SLOW], workers: 2 }),
-  // Integration tests wait for jobs a third of their time, so three workers keep two processors busy.
-  jestStage({ name: 'integration', projects: ['integration'], paths: [WITHOUT_SLOW], workers: 3 }),
+  // Tests wait for timers and jobs, so three and four workers keep two processors busy.
+  jestStage({ name: 'unit', projects: ['node', 'web'], paths: [WITHOUT_SLOW], workers: 3 }),
+  jestStage({ name: 'integration', projects: ['integration'], paths: [WITHOUT_SLOW], workers: 4 }),
   withoutRedis('signals', signalTests('gate')),
   // This is how `npm start` runs on a machine with Node alone. The journeys of the full run have Redis.
   browser('journeys', 'gate', 1, { WITHOUT_REDIS: 'true' }),

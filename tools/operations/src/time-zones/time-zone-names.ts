@@ -35,7 +35,7 @@ function nameInCldr(timeZone: string): string | undefined {
 /**
  * Returns the search terms of each zone in addition to its name: its country (ISO 3166), its former names, its English
  * names, and its cities. Zones have their current names.
- * @example timeZoneNames(sources, formatZoneName)['Asia/Kolkata'] // ['IN', 'Asia/Calcutta', 'India Standard Time', 'Pune']
+ * @example timeZoneNames(sources, formatZoneName)['Asia/Kolkata'] // ['IN', 'Asia/Calcutta', 'Pune']
  */
 export function timeZoneNames(
   { links, countries, cities }: Sources,

@@ -11,7 +11,7 @@ import {
   type ReactNode,
   type ComponentProps,
 } from 'react';
-import { Composer } from '../../messaging/composer';
+import { Composer } from '../../messaging/composer/composer';
 import { likelyPeople } from './mention-order';
 import { MentionList, mentionOptionId } from './mention-list';
 import { remainingMentions } from './mentions';

@@ -4,7 +4,7 @@ import type { ChatMessage, EditMessage } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MentionComposer } from '../mentions/mention-composer';
-import { EditBar } from '../../messaging/composer-bar';
+import { EditBar } from '../../messaging/composer/composer-bar';
 import { sentMentions } from '../mentions/mentions';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { ComposerBar } from '../../messaging/composer-bar';
+import { ComposerBar } from '../../messaging/composer/composer-bar';
 import type { Quoted } from '../messages/quote';
 
 /** Shows the replied-to message above the composer. */

@@ -1,7 +1,7 @@
 import { useConnection, type OutboxEntry } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
 import { useState } from 'react';
-import { ComposerNotice } from '../../messaging/composer';
+import { ComposerNotice } from '../../messaging/composer/composer';
 import { uploadToChapter } from '../../messaging/pictures/upload-picture';
 import { usePictureChoice } from '../../messaging/pictures/use-picture-choice';
 import { ChapterComposer, type WritingProps } from './composer';

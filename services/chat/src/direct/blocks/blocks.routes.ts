@@ -9,11 +9,11 @@ import {
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import type { ClientSession } from 'mongoose';
-import type { Profiles } from '../messages/profiles';
-import { begunFor, getSides, type SideName } from './conversation.model';
-import { requireOtherPerson, requireOwnSession } from './direct.policy';
+import type { Profiles } from '../../messages/profiles';
+import { begunFor, getSides, type SideName } from '../conversation.model';
+import { requireOtherPerson, requireOwnSession } from '../direct.policy';
 import { listBlocked } from './list-blocked';
-import type { DirectModels } from './models';
+import type { DirectModels } from '../models';
 
 interface Options {
   models: Pick<DirectModels, 'db' | 'Conversations'>;

@@ -1,9 +1,9 @@
-import type { Access } from './calls/contract';
-import type { JoinPolicy } from './chapters/joining/joining-schemas';
-import { isChapterAdmin } from './chapters/roles';
-import { eventCreationScope } from './events/creation-scope';
-import { seesMembersOnly } from './events/visibility';
-import type { Role } from './people/people';
+import type { Access } from '../calls/contract';
+import type { JoinPolicy } from '../chapters/joining/joining-schemas';
+import { isChapterAdmin } from '../chapters/roles';
+import { eventCreationScope } from '../events/creation-scope';
+import { seesMembersOnly } from '../events/visibility';
+import type { Role } from '../people/people';
 
 /** The data about a person that rules need. */
 export interface RulePerson {

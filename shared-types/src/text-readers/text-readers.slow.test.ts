@@ -1,4 +1,4 @@
-import { cpuMs, pumpedTexts } from './texts/pump-cases';
+import { cpuMs, pumpedTexts } from '../texts/pump-cases';
 import { TEXT_READERS } from './text-reader-cases';
 
 /** Twice the length takes twice as long, or with a quadratic function four times. Both steps have to grow so much. */

@@ -1,5 +1,5 @@
-import { MAX_BLOCKED } from './conversation.model';
-import type { DirectModels } from './models';
+import { MAX_BLOCKED } from '../conversation.model';
+import type { DirectModels } from '../models';
 
 /** Returns the people whom a person blocks. */
 export async function listBlocked(Conversations: DirectModels['Conversations'], userId: string): Promise<string[]> {

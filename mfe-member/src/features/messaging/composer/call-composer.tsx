@@ -2,7 +2,7 @@ import { sendMessage, useDraft, type ConversationKey } from '@meridian/platform/
 import { LIMITS } from '@meridian/shared-types';
 import { useEffect, useRef } from 'react';
 import { Composer } from './composer';
-import type { PictureChoice } from './pictures/use-picture-choice';
+import type { PictureChoice } from '../pictures/use-picture-choice';
 
 interface Props {
   conversation: ConversationKey;

@@ -1,9 +1,9 @@
 import type { Identity } from '@meridian/service-kit';
 import { eventually, outcome, recordedDomainEvents } from '@meridian/service-kit/testing';
-import { directKey } from '../messages/conversation';
-import { directCalls } from '../testing/direct-calls';
-import { collect, seqs, upTo } from '../testing/socket-events';
-import { useChat } from '../testing/use-chat';
+import { directKey } from '../../messages/conversation';
+import { directCalls } from '../../testing/direct-calls';
+import { collect, seqs, upTo } from '../../testing/socket-events';
+import { useChat } from '../../testing/use-chat';
 
 const chat = useChat();
 const { as, two, send, read, texts, edit, remove, block, unblock, list, markRead, receiveFrom } = directCalls(chat);

@@ -1,8 +1,8 @@
 import type { Identity } from '@meridian/service-kit';
 import { eventually, outcome } from '@meridian/service-kit/testing';
-import { directCalls } from '../testing/direct-calls';
-import { collect } from '../testing/socket-events';
-import { useChat } from '../testing/use-chat';
+import { directCalls } from '../../testing/direct-calls';
+import { collect } from '../../testing/socket-events';
+import { useChat } from '../../testing/use-chat';
 
 const chat = useChat();
 const calls = directCalls(chat);

@@ -1,7 +1,7 @@
 import type { Identity } from '@meridian/service-kit';
 import { outcome } from '@meridian/service-kit/testing';
-import { directCalls } from '../testing/direct-calls';
-import { useChat } from '../testing/use-chat';
+import { directCalls } from '../../testing/direct-calls';
+import { useChat } from '../../testing/use-chat';
 
 const chat = useChat();
 const { as, block, receiveFrom, ...direct } = directCalls(chat);

@@ -11,8 +11,8 @@ import {
   type SyntheticEvent,
 } from 'react';
 import styled from 'styled-components';
-import { AddPicture, PictureField } from './pictures/picture-field';
-import type { PictureChoice } from './pictures/use-picture-choice';
+import { AddPicture, PictureField } from '../pictures/picture-field';
+import type { PictureChoice } from '../pictures/use-picture-choice';
 
 const Form = styled.form`
   position: relative;

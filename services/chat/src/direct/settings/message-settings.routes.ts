@@ -1,7 +1,7 @@
 import { withPeopleLocked, type Handlers } from '@meridian/service-kit';
 import type { directMessagesApi } from '@meridian/shared-types/contracts';
 import { getMessagesFrom } from './message-settings.model';
-import type { DirectModels } from './models';
+import type { DirectModels } from '../models';
 
 /** Creates the handlers of the choice of who may begin a conversation with the caller. */
 export const messageSettingsHandlers = ({

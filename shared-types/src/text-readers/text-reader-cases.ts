@@ -1,15 +1,15 @@
-import { plainAnnouncement, hasMarkdown } from './chapters/announcements/plain-announcement';
-import { named } from './content/organization';
-import { estimateReadTime, POST_LIMITS, slugifyTitle } from './content/posts';
-import { cleanAddress, EMAIL_ADDRESS } from './texts/email-address';
-import { publicLocation } from './events/visibility';
-import { LIMITS } from './limits';
-import { linkedParts } from './texts/links';
-import { LETTER_LIMITS } from './notifications/letters/letter-terms';
-import { foldText, isFound, matchesIn, searchTerms, searchWords, textAround } from './texts/search';
-import { slugify } from './texts/slug';
-import { cleanLine, cleanText, toExcerpt, isolated, truncate } from './texts/typed-text';
-import { codeAsTyped } from './auth/typed-code';
+import { plainAnnouncement, hasMarkdown } from '../chapters/announcements/plain-announcement';
+import { named } from '../content/organization';
+import { estimateReadTime, POST_LIMITS, slugifyTitle } from '../content/posts';
+import { cleanAddress, EMAIL_ADDRESS } from '../texts/email-address';
+import { publicLocation } from '../events/visibility';
+import { LIMITS } from '../limits';
+import { linkedParts } from '../texts/links';
+import { LETTER_LIMITS } from '../notifications/letters/letter-terms';
+import { foldText, isFound, matchesIn, searchTerms, searchWords, textAround } from '../texts/search';
+import { slugify } from '../texts/slug';
+import { cleanLine, cleanText, toExcerpt, isolated, truncate } from '../texts/typed-text';
+import { codeAsTyped } from '../auth/typed-code';
 
 const { announcementContentMax, eventDescriptionMax, jsonBodyBytes, locationMax, searchMax } = LIMITS;
 const search = (text: string) => text.slice(0, searchMax);
