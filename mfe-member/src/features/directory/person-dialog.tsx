@@ -2,10 +2,17 @@ import { Avatar, ErrorState, Row, Skeleton, Stack, Text, formatCardDate } from '
 import { Dialog, ReportButton } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
 import { ContactHint, type ContactPlaces } from './contact-hint';
 import { ProfileFacts } from './profile-facts';
 import { person } from './queries';
 import { Tags } from './tags';
+
+/** Stands beside the picture, and below it only where there is no room for a line. */
+const Facts = styled.div`
+  flex: 1 1 11rem;
+  min-inline-size: 0;
+`;
 
 interface Props {
   userId?: string;
@@ -36,12 +43,12 @@ export function PersonDialog({ userId, contact, renderBlocking, onClose }: Props
         <Stack gap={4}>
           <Row gap={4}>
             <Avatar name={user.profile.name} src={user.profile.avatarUrl} size="xl" />
-            <div>
+            <Facts>
               <ProfileFacts profile={user.profile} />
               <Text size="sm" tone="muted">
                 Member since {formatCardDate(user.createdAt)}
               </Text>
-            </div>
+            </Facts>
           </Row>
           {user.profile.description && <Text>{user.profile.description}</Text>}
           <Tags tags={user.profile.tags} most={user.profile.tags.length} />
