@@ -22,7 +22,7 @@ export const CALL_RULES: readonly Mutation[] = [
   },
   {
     rule: 'Only admins of a chapter administer it.',
-    file: 'shared-types/src/access-rules.ts',
+    file: 'shared-types/src/access/access-rules.ts',
     find: 'export const administersChapter',
     replace: 'export const administersChapter = (..._args: unknown[]): boolean => true;\nexport const neverUsed',
     tests: [RULES],
