@@ -35,8 +35,9 @@ test('subscriptions while Redis is unavailable use no queue and take effect afte
   await eventually(async () => String(await publishAll()) === String(subscribed), 5000);
   received.length = 0;
   expect(await publishAll()).toEqual(subscribed);
-  await eventually(() => received.length === 4);
-  expect(received.sort()).toEqual(['before', 'chapter 7', 'room 7', 'room before']);
+  // Messages of the attempt before may arrive as well.
+  await eventually(() => new Set(received).size >= 4);
+  expect([...new Set(received)].sort()).toEqual(['before', 'chapter 7', 'room 7', 'room before']);
   other.disconnect();
   close();
   await again.kill();
