@@ -1,5 +1,6 @@
 import type { Mutation } from './mutation';
 
+const CONTRACT_REPORT = 'shared-types/src/calls/contract-report.test.ts';
 const RULES = 'e2e/api/matrix/rules.itest.ts';
 const MATRIX = 'e2e/api/matrix/matrix.slow.itest.ts';
 const BAD_INPUT = 'e2e/api/bad-input/bad-input.slow.itest.ts';
@@ -11,7 +12,7 @@ export const CALL_RULES: readonly Mutation[] = [
     file: 'shared-types/src/admin/contract.ts',
     find: "  users: {\n    access: 'site-admin',",
     replace: "  users: {\n    access: 'signed-in',",
-    tests: [RULES],
+    tests: [CONTRACT_REPORT],
   },
   {
     rule: 'A call checks the access that its contract states.',
@@ -33,7 +34,7 @@ export const CALL_RULES: readonly Mutation[] = [
     find: 'export const Profile = z.object({ ...responseShape(PROFILE_FIELDS),',
     replace:
       'export const Profile = z.object({ email: z.string().default("ana@example.org"), ...responseShape(PROFILE_FIELDS),',
-    tests: ['shared-types/src/calls/contract-report.test.ts', RULES],
+    tests: [CONTRACT_REPORT, RULES],
   },
   {
     rule: 'A response has only the fields of its schema.',

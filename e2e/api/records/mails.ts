@@ -87,23 +87,31 @@ export function signed(report: object): { 'x-bounce-signature': string } {
   return { 'x-bounce-signature': `t=${time},v1=${mac}` };
 }
 
-/** Inserts a letter that was sent to an address, and resolves to the report of its bounce. */
-export async function insertBounce({ collection }: Databases, status = '5.1.1') {
-  const id = new ObjectId();
-  const addressKey = id.toHexString();
+/** Inserts the delivery of a letter to a former subscriber, and resolves to the key of the address. */
+export async function insertDelivery(
+  { collection }: Databases,
+  { letterId, state }: { letterId: ObjectId; state: 'sent' | 'failed' },
+): Promise<string> {
+  const addressKey = String(new ObjectId());
   const now = new Date();
-  await collection('notifications', 'letterDeliveries').insertOne({
-    _id: id,
-    letterId: new ObjectId(),
+  await insert({ collection }, 'notifications', 'letterDeliveries', {
+    letterId,
     addressKey,
     domain: 'example.org',
     subjectId: new ObjectId(),
     subjectKind: 'subscriber',
-    state: 'sent',
+    state,
     tries: 1,
     createdAt: now,
     endedAt: now,
   });
+  return addressKey;
+}
+
+/** Inserts a letter that was sent to an address, and resolves to the report of its bounce. */
+export async function insertBounce(databases: Databases, status = '5.1.1') {
+  const { collection } = databases;
+  const addressKey = await insertDelivery(databases, { letterId: new ObjectId(), state: 'sent' });
   const key = await collection<{ _id: string; secret: string }>('notifications', 'keys').findOne({ _id: 'mail' });
   const purpose = createHmac('sha256', key!.secret).update('bounces').digest();
   const row = `l${addressKey}`;

@@ -1,4 +1,5 @@
-import { createConfirmationToken, IF_FIRST, insertLetter, LETTER } from '../../records/mails';
+import { ObjectId } from 'mongodb';
+import { createConfirmationToken, IF_FIRST, insertDelivery, insertLetter, LETTER } from '../../records/mails';
 import { inDays } from '../../matrix/fixtures';
 import { onNew } from '../inputs';
 import type { CallInput, Samples } from '../sample';
@@ -34,6 +35,15 @@ export const lettersSamples: Samples = {
   'letters.sendTest': { by: siteAdmins(502), input: withLetter() },
   'letters.send': { input: withLetter({ body: { at: inDays(3) }, headers: IF_FIRST }) },
   'letters.act': { input: withLetter({ body: { action: 'cancel' } }, 'paused') },
-  'letters.deliveries': { input: withLetter({ query: '?state=failed' }) },
+  'letters.deliveries': {
+    input: onNew(
+      async ({ product }) => {
+        const id = await insertLetter(product);
+        await insertDelivery(product, { letterId: new ObjectId(id), state: 'failed' });
+        return id;
+      },
+      { query: '?state=failed' },
+    ),
+  },
   'letters.countReaders': { input: withLetter() },
 };

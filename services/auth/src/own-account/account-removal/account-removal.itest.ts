@@ -1,5 +1,5 @@
 import type { Problem } from '@meridian/shared-types';
-import sharp from 'sharp';
+import { countData, registerWithAllData } from '../../testing/all-data';
 import { eventually, registration, serveAuth } from '../../testing/test-server';
 import type { Browser } from '../../testing/browser';
 import { listenToSessions } from '../../testing/signals';
@@ -8,35 +8,17 @@ const auth = serveAuth();
 const isAnnounced = listenToSessions(auth);
 
 const remove = (browser: Browser, password: unknown) => browser.call<Problem>('DELETE', '/api/account', { password });
-const remaining = async (id: string) =>
-  Promise.all([
-    auth.Users.countDocuments({ _id: id }),
-    auth.Sessions.countDocuments({ userId: id }),
-    auth.Payments.countDocuments({ userId: id }),
-    auth.Avatars.countDocuments({ userId: id }),
-  ]);
 
 const removals = (userId: string) => auth.db.collection('removalOutbox').find({ 'record.userId': userId }).toArray();
 const isGone = (id: string) => eventually(async () => (await auth.Users.countDocuments({ _id: id })) === 0);
 
-/** Registers a person who has data in every collection. */
-async function registerWithAllData() {
-  const person = await auth.register('member');
-  const form = new FormData();
-  const image = sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } });
-  form.append('avatar', new Blob([new Uint8Array(await image.png().toBuffer())]), 'me.png');
-  await person.browser.call('POST', '/api/profile/avatar', form);
-  await person.browser.call('POST', '/api/newsletter/subscribe', { email: person.email });
-  return person;
-}
-
 test('no data of the person remains', async () => {
-  const { browser, id, email, password } = await registerWithAllData();
-  expect(await remaining(id)).toEqual([1, 1, 1, 1]);
+  const { browser, id, email, password } = await registerWithAllData(auth);
+  expect(await countData(auth, id)).toEqual([1, 1, 1, 1]);
   const { status, body } = await remove(browser, password);
   expect([status, body]).toEqual([200, { ok: true }]);
   await isAnnounced({ userId: id });
-  expect(await remaining(id)).toEqual([0, 0, 0, 0]);
+  expect(await countData(auth, id)).toEqual([0, 0, 0, 0]);
   expect(await auth.Subscribers.countDocuments({ email })).toBe(0);
   expect([auth.chapters, auth.events, auth.chat].map(({ removed }) => removed.has(id))).toEqual([true, true, true]);
   expect(browser.cookie).toBeUndefined();
@@ -128,7 +110,7 @@ test('impersonation sessions that the deleted person started end too', async () 
 
 test('a site admin deletes an account on request after typing the address; an unavailable service only delays it', async () => {
   const [office, colleague] = [await auth.registerSiteAdmin(), await auth.registerSiteAdmin()];
-  const { id, email } = await registerWithAllData();
+  const { id, email } = await registerWithAllData(auth);
   const removeFor = (of: string, typed: string) =>
     office.browser.call<Problem>('DELETE', `/api/admin/people/${of}`, { email: typed, reason: 'Wrote to us' });
   expect((await removeFor(id, 'other@example.org')).body.fields).toMatchObject([{ path: 'email' }]);
@@ -142,7 +124,7 @@ test('a site admin deletes an account on request after typing the address; an un
   expect((await removeFor(id, email.toUpperCase())).status).toBe(503);
   await auth.events.restart();
   await isGone(id);
-  expect(await remaining(id)).toEqual([0, 0, 0, 0]);
+  expect(await countData(auth, id)).toEqual([0, 0, 0, 0]);
   const { record } = (await auth.db
     .collection('auditOutbox')
     .findOne({ 'record.action': 'account.deleted', 'record.userId': id }))!;
