@@ -15,12 +15,14 @@ const copy = copyRepository();
 spawnSync('git', ['add', '--all'], { cwd: copy }); // Some tests list the files that git knows.
 const chosen = process.argv.slice(2).map(Number);
 
-/** Returns whether the tests of a mutation pass in the copy. */
+/** Returns whether the tests of a mutation pass in the copy, and prints the titles of some that fail. */
 function pass({ only }: Mutation, file: string): boolean {
   const args = ['jest', '--forceExit', file, ...(only ? ['-t', only] : [])];
   const { status, stdout, stderr } = spawnSync('npx', args, { cwd: copy, encoding: 'utf8', timeout: 1_200_000 });
   if (/No tests found|Tests: +\d+ skipped, \d+ total/.test(stdout + stderr))
     throw new Error(`No test runs: ${file} ${only}`);
+  const failed = new Set([...stderr.matchAll(/^ +● (?:.* › )?(.*)/gm)].map(([, title]) => title));
+  if (status !== 0) process.stdout.write(`   ${file}: ${[...failed].slice(0, 3).join(' · ')}\n`);
   return status === 0;
 }
 

@@ -8,7 +8,7 @@ export { MarkdownField } from '../markdown/markdown-field';
 export { DialogForm, type DialogFormProps } from './dialog-form';
 export { FormButtons, type FormButtonsProps } from './form-buttons';
 export { FormField, type FieldControlProps, type FormFieldProps } from './form-field';
-export { SchemaField } from './schema-field';
+export { SchemaField, SchemaFields } from './schema-field';
 export { InputField, TextareaField } from './text-fields';
 export { useUnsavedChanges, type UnsavedChanges } from './unsaved-changes';
 export { applyFieldErrors, showFormError, submitWith, useZodForm, type FormSchema, type ZodForm } from './zod-form';

@@ -9,13 +9,15 @@ export const ANNOUNCEMENT_FIELDS = {
     ifOmitted: 'refused',
     label: 'Title',
     control: 'line',
+    maxLength: LIMITS.announcementTitleMax,
     exportAbout: 'Its title',
   },
   content: {
     schema: markdown(LIMITS.announcementContentMax).min(1, 'Content is required'),
     ifOmitted: 'refused',
-    label: 'Content',
-    control: 'text',
+    label: 'Announcement',
+    control: 'markdown',
+    maxLength: LIMITS.announcementContentMax,
     exportAbout: 'Markdown',
   },
 } as const satisfies FieldTable;

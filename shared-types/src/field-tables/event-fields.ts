@@ -12,6 +12,14 @@ export const EVENT_FIELDS = {
     isReported: false,
     exportAbout: 'Its title',
   },
+  description: {
+    schema: text(LIMITS.eventDescriptionMax),
+    ifOmitted: 'emptied',
+    label: 'Description',
+    control: 'text',
+    isReported: true,
+    exportAbout: 'Markdown',
+  },
   location: {
     schema: line(LIMITS.locationMax),
     ifOmitted: 'emptied',
@@ -20,13 +28,5 @@ export const EVENT_FIELDS = {
     help: 'A place, or a link to the call. Visitors do not see links.',
     isReported: true,
     exportAbout: 'Where',
-  },
-  description: {
-    schema: text(LIMITS.eventDescriptionMax),
-    ifOmitted: 'emptied',
-    label: 'Description',
-    control: 'text',
-    isReported: true,
-    exportAbout: 'Markdown',
   },
 } as const satisfies FieldTable<ReportedFieldSpec>;

@@ -13,12 +13,12 @@ export interface FieldSpec {
   ifOmitted: 'refused' | 'emptied' | 'unchanged';
   /** The label of the control in forms. */
   label: string;
-  /** A line, a text of several lines, or a list of short words. */
-  control: 'line' | 'text' | 'list';
+  /** A line, a text of several lines, the same with a preview of its Markdown, or a list of short words. */
+  control: 'line' | 'text' | 'markdown' | 'list';
   help?: string;
   placeholder?: string;
-  /** The most characters of a word in a list. */
-  wordMax?: number;
+  /** The characters after which the control accepts no more. In a list, it is the limit of each word. */
+  maxLength?: number;
   /** The `autocomplete` attribute of the control. */
   autoComplete?: string;
   /** The meaning of the column in the export of the site. */

@@ -5,13 +5,12 @@ import {
   type AnnouncementInput as Input,
   type ManagedAnnouncement,
 } from '@meridian/shared-types';
-import { AnnouncementInput } from '@meridian/shared-types/schemas';
+import { ANNOUNCEMENT_FIELDS, inputShape, readFields } from '@meridian/shared-types/schemas';
 
 /** The fields of the form. Times are local times in the time zone of the chapter. Empty times are not sent. */
 export const AnnouncementDraft = z
   .object({
-    title: AnnouncementInput.shape.title,
-    content: AnnouncementInput.shape.content,
+    ...inputShape(ANNOUNCEMENT_FIELDS),
     publishLocal: z.string(),
     expireLocal: z.string(),
     kind: z.union([z.literal('chapters'), z.literal('all')]),
@@ -36,8 +35,7 @@ export function toDraft(
 ): AnnouncementDraft {
   const local = (instant: string | undefined) => (instant ? localTimeAt(new Date(instant), timeZone) : '');
   return {
-    title: announcement?.title ?? '',
-    content: announcement?.content ?? '',
+    ...readFields(ANNOUNCEMENT_FIELDS, announcement ?? {}),
     // The time of one that was not published has passed. Without a time, it is published now.
     publishLocal: announcement?.problem ? '' : local(announcement?.publishAt),
     expireLocal: local(announcement?.expiresAt),
@@ -49,8 +47,7 @@ export function toDraft(
 
 /** Returns the request body without the recipients. */
 export const toInput = (draft: AnnouncementDraft, timeZone: string): Input => ({
-  title: draft.title,
-  content: draft.content,
+  ...readFields(ANNOUNCEMENT_FIELDS, draft),
   ...(draft.publishLocal && { publishAt: toInstant(draft.publishLocal, timeZone) }),
   ...(draft.expireLocal && { expiresAt: toInstant(draft.expireLocal, timeZone) }),
 });

@@ -1,21 +1,7 @@
 import { Banner, Button, Grid, Input, MarkdownText, Row, useSession } from '@meridian/platform';
-import {
-  DialogForm,
-  FormField,
-  MarkdownField,
-  showFormError,
-  useFormDraft,
-  useZodForm,
-  InputField,
-} from '@meridian/platform/forms';
-import {
-  ApiError,
-  cityOfZone,
-  isChapterAdmin,
-  LIMITS,
-  type Chapter,
-  type ManagedAnnouncement,
-} from '@meridian/shared-types';
+import { DialogForm, FormField, showFormError, useFormDraft, useZodForm, SchemaFields } from '@meridian/platform/forms';
+import { ApiError, cityOfZone, isChapterAdmin, type Chapter, type ManagedAnnouncement } from '@meridian/shared-types';
+import { ANNOUNCEMENT_FIELDS } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AnnouncementDraft, toDraft, toInput, toRecipients } from './announcement-draft';
@@ -102,10 +88,7 @@ export function AnnouncementForm({ announcement, chapter, chapters, timeZone, on
       onClose={onDone}
     >
       {theirs && <TheirVersion version={theirs} onResolve={resolveConflict} />}
-      <InputField form={form} name="title" label="Title" maxLength={LIMITS.announcementTitleMax} />
-      <FormField form={form} name="content" label="Announcement">
-        {(props) => <MarkdownField {...props} maxLength={LIMITS.announcementContentMax} />}
-      </FormField>
+      <SchemaFields form={form} table={ANNOUNCEMENT_FIELDS} />
       {choice}
       <Grid min="13rem" gap={4}>
         {isHidden && time('publishLocal', 'Publish at', 'Leave empty to publish now.')}

@@ -1,7 +1,9 @@
-import { Card, Grid, Input, Stack, Text, Textarea } from '@meridian/platform';
+import { Card, Grid, Input, Stack, Text } from '@meridian/platform';
 import {
   FormButtons,
   FormField,
+  InputField,
+  SchemaField,
   showFormError,
   submitWith,
   useFormDraft,
@@ -9,6 +11,7 @@ import {
   type ZodForm,
 } from '@meridian/platform/forms';
 import type { ChapterDetails, Picture, PictureInput } from '@meridian/shared-types';
+import { CHAPTER_FIELDS } from '@meridian/shared-types/schemas';
 import { useState, type ComponentType } from 'react';
 import { ChangedChapter } from './changed-chapter';
 import { changedChapterIn, useEditChapter } from './queries';
@@ -70,17 +73,13 @@ export function ChapterSettings({ chapter, isSiteAdmin, PictureField, onSaved }:
       <Card>
         <form noValidate aria-label="Settings" onSubmit={submitWith(form, edit)}>
           <Stack gap={5}>
-            <FormField
+            <SchemaField
               form={form}
               name="name"
-              label={LABELS.name}
+              field={CHAPTER_FIELDS.name}
               help="The address follows the name. Links to earlier addresses keep working."
-            >
-              {(props) => <Input {...props} dir="auto" />}
-            </FormField>
-            <FormField form={form} name="description" label={LABELS.description} optional>
-              {(props) => <Textarea rows={4} {...props} dir="auto" />}
-            </FormField>
+            />
+            <SchemaField form={form} name="description" field={CHAPTER_FIELDS.description} />
             <FormField form={form} name="picture" label={LABELS.picture} optional>
               {({ value, onChange }) => (
                 <PictureField
@@ -112,12 +111,14 @@ export function ChapterSettings({ chapter, isSiteAdmin, PictureField, onSaved }:
 const OfficeFields = ({ form, isSiteAdmin }: { form: ZodForm<typeof Settings>; isSiteAdmin: boolean }) =>
   isSiteAdmin ? (
     <Grid min="15rem" gap={4}>
-      <FormField form={form} name="state" label={LABELS.state}>
-        {(props) => <Input {...props} dir="auto" />}
-      </FormField>
-      <FormField form={form} name="slug" label={LABELS.slug} help="The part of the address after /chapters/.">
-        {(props) => <Input {...props} dir="auto" />}
-      </FormField>
+      <SchemaField form={form} name="state" field={CHAPTER_FIELDS.state} />
+      <InputField
+        form={form}
+        name="slug"
+        label={LABELS.slug}
+        help="The part of the address after /chapters/."
+        dir="auto"
+      />
     </Grid>
   ) : (
     <Text size="sm" tone="muted">

@@ -1,4 +1,4 @@
-import { Grid, Input, Section, Stack, Textarea, useOrganization } from '@meridian/platform';
+import { Grid, Input, Section, Stack, useOrganization } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import {
   FormButtons,
@@ -8,19 +8,19 @@ import {
   useFormDraft,
   useZodForm,
   z,
-  InputField,
+  SchemaField,
 } from '@meridian/platform/forms';
 import type { ChapterDetails } from '@meridian/shared-types';
-import { ChapterInput } from '@meridian/shared-types/schemas';
+import { CHAPTER_FIELDS, ChapterInput, emptyFields, inputShape } from '@meridian/shared-types/schemas';
 import { useId, useState } from 'react';
 import { PersonChoice, type Chosen } from './person-choice';
 import { useFoundChapter } from './queries';
 import { TimeZoneField } from './time-zone-field';
 
-const { name, state, description, timeZone: zone, foundedOn: day } = ChapterInput.shape;
+const { timeZone: zone, foundedOn: day } = ChapterInput.shape;
 const OPTIONAL = { timeZone: z.literal('').or(zone), foundedOn: z.literal('').or(day) };
-const NewChapter = z.object({ name, state, description, ...OPTIONAL });
-const EMPTY = { name: '', state: '', description: '', timeZone: '', foundedOn: '' };
+const NewChapter = z.object({ ...inputShape(CHAPTER_FIELDS), ...OPTIONAL });
+const EMPTY = { ...emptyFields(CHAPTER_FIELDS), timeZone: '', foundedOn: '' };
 
 interface Props {
   open: boolean;
@@ -66,12 +66,15 @@ function FoundForm({ onClose, onFounded }: Omit<Props, 'open'>) {
       <form noValidate id={formId} aria-label="Found a chapter" onSubmit={submitWith(form, found)}>
         <Stack gap={4}>
           <Grid min="13rem" gap={4}>
-            <InputField form={form} name="name" label="Name" help="The chapter’s address is made from it." />
-            <InputField form={form} name="state" label="State or region" />
+            <SchemaField
+              form={form}
+              name="name"
+              field={CHAPTER_FIELDS.name}
+              help="The chapter’s address is made from it."
+            />
+            <SchemaField form={form} name="state" field={CHAPTER_FIELDS.state} />
           </Grid>
-          <FormField form={form} name="description" label="Text" optional>
-            {({ value, ...props }) => <Textarea rows={3} {...props} value={value ?? ''} dir="auto" />}
-          </FormField>
+          <SchemaField form={form} name="description" field={CHAPTER_FIELDS.description} />
           <Grid min="13rem" gap={4}>
             <FormField
               form={form}

@@ -1,14 +1,12 @@
 import type { ChapterDetails, ChapterEdit } from '@meridian/shared-types';
-import { ChapterEdit as Edit } from '@meridian/shared-types/schemas';
+import { CHAPTER_FIELDS, ChapterEdit as Edit, inputShape, readFields } from '@meridian/shared-types/schemas';
 import { z } from '@meridian/platform/forms';
 
-const { name, slug, state, description, timeZone, foundedOn, picture } = Edit.shape;
+const { slug, timeZone, foundedOn, picture } = Edit.shape;
 /** The fields of the form. */
 export const Settings = z.object({
-  name: name.unwrap(),
+  ...inputShape(CHAPTER_FIELDS),
   slug: slug.unwrap(),
-  state: state.unwrap(),
-  description: description.unwrap(),
   timeZone: timeZone.unwrap(),
   foundedOn: z.literal('').or(foundedOn.unwrap().unwrap()),
   picture: picture.unwrap(),
@@ -16,10 +14,10 @@ export const Settings = z.object({
 export type Settings = z.input<typeof Settings>;
 
 export const LABELS: Record<keyof Settings, string> = {
-  name: 'Name',
+  name: CHAPTER_FIELDS.name.label,
   slug: 'Address',
-  state: 'State or region',
-  description: 'Text',
+  state: CHAPTER_FIELDS.state.label,
+  description: CHAPTER_FIELDS.description.label,
   timeZone: 'Time zone',
   foundedOn: 'Founded on',
   picture: 'Picture',
@@ -29,10 +27,8 @@ const NULLABLE: (keyof Settings)[] = ['foundedOn', 'picture'];
 const FIELDS = Object.keys(LABELS) as (keyof Settings)[];
 
 export const toSettings = (chapter: ChapterDetails): Settings => ({
-  name: chapter.name,
+  ...readFields(CHAPTER_FIELDS, chapter),
   slug: chapter.slug,
-  state: chapter.state,
-  description: chapter.description,
   timeZone: chapter.timeZone,
   foundedOn: chapter.foundedOn ?? '',
   picture: chapter.picture ? { id: chapter.picture.id, alt: chapter.picture.alt } : null,

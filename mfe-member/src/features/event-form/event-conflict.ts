@@ -1,5 +1,6 @@
 import { formatLocal } from '@meridian/platform';
 import { cityOfZone, isAllDay, repetitionText } from '@meridian/shared-types';
+import { EVENT_FIELDS, fieldNames } from '@meridian/shared-types/schemas';
 import type { EventDraft } from './event-draft';
 import { repetitionIn } from './repetition-draft';
 
@@ -8,9 +9,7 @@ import { repetitionIn } from './repetition-draft';
  * other.
  */
 const FIELDS = [
-  { name: 'title', label: 'Title', keys: ['title'] },
-  { name: 'description', label: 'Description', keys: ['description'] },
-  { name: 'location', label: 'Location', keys: ['location'] },
+  ...fieldNames(EVENT_FIELDS).map((name) => ({ name, label: EVENT_FIELDS[name].label, keys: [name] })),
   { name: 'meetingUrl', label: 'Meeting link', keys: ['meetingUrl'] },
   { name: 'time', label: 'Time', keys: ['isAllDay', 'startLocal', 'endLocal', 'timeZone'] },
   { name: 'repeats', label: 'Repeats', keys: ['repeats'] },

@@ -7,16 +7,14 @@ import {
   type Chapter,
   type EventDetails,
 } from '@meridian/shared-types';
-import { EventInput, type EventEdit } from '@meridian/shared-types/schemas';
+import { EVENT_FIELDS, EventInput, inputShape, readFields, type EventEdit } from '@meridian/shared-types/schemas';
 import { z } from '@meridian/platform/forms';
 import { repetitionDraft, toRepetitionDraft, repetitionIn, untilProblem } from './repetition-draft';
 import { closesAfterOpening, opensBeforeStart, seatDraft, toSeatDraft, toSeatEdit, toSeatInput } from './seat-draft';
 
 /** The values of the form. Times are in the time zone of the venue, as in `datetime-local` inputs. */
 const Values = z.object({
-  title: EventInput.shape.title,
-  description: EventInput.shape.description,
-  location: EventInput.shape.location,
+  ...inputShape(EVENT_FIELDS),
   meetingUrl: EventInput.shape.meetingUrl.unwrap(),
   isAllDay: z.boolean(),
   startLocal: z.string().min(1, 'Start time is required'),
@@ -54,9 +52,7 @@ export const EditedEvent: typeof EventDraft = Values.refine(opensBeforeStart, OP
 
 /** Converts an event into values of the form. */
 export const toDraft = (event: EventDetails): EventDraft => ({
-  title: event.title,
-  description: event.description,
-  location: event.location,
+  ...readFields(EVENT_FIELDS, event),
   meetingUrl: event.meetingUrl ?? '',
   isAllDay: isAllDay(event.startLocal),
   startLocal: event.startLocal,
@@ -103,12 +99,14 @@ export function toEventInput(draft: EventDraft, chosen: ClockChoices = {}): Even
 
 /** Converts the values into the request body of an edit of this event. The chapter stays the same. */
 export function toEventEdit(event: EventDetails, draft: EventDraft, chosen: ClockChoices = {}): EventEdit {
-  const { title, description, location, meetingUrl, startLocal, endLocal, timeZone, isPublic, ...seats } = withChoices(
-    draft,
-    chosen,
-  );
-  const texts = { title, description, location, meetingUrl };
-  return { ...texts, startLocal, endLocal, timeZone, isPublic, ...toSeatEdit(seats), ...toSeriesEdit(event, draft) };
+  const values = withChoices(draft, chosen);
+  const { meetingUrl, startLocal, endLocal, timeZone, isPublic } = values;
+  return {
+    ...readFields(EVENT_FIELDS, values),
+    ...{ meetingUrl, startLocal, endLocal, timeZone, isPublic },
+    ...toSeatEdit(values),
+    ...toSeriesEdit(event, draft),
+  };
 }
 
 /**

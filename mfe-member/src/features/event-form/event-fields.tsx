@@ -1,7 +1,7 @@
-import { Input, Textarea } from '@meridian/platform';
 import { ChapterSelect, Switch } from '@meridian/platform/controls';
-import { FormField, type ZodForm } from '@meridian/platform/forms';
+import { FormField, InputField, SchemaFields, type ZodForm } from '@meridian/platform/forms';
 import type { Chapter } from '@meridian/shared-types';
+import { EVENT_FIELDS } from '@meridian/shared-types/schemas';
 import type { ReactNode } from 'react';
 import { findTimeZone, type EventDraft } from './event-draft';
 import { EventRepeatFields } from './event-repeat-fields';
@@ -24,30 +24,15 @@ interface Props extends ClockQuestion {
 export function EventFields({ form, chapters, canRepeat, choices, onChoose, seatQuestion, schedulingHints }: Props) {
   return (
     <>
-      <FormField form={form} name="title" label="Title">
-        {(props) => <Input {...props} />}
-      </FormField>
-      <FormField form={form} name="description" label="Description" optional>
-        {(props) => <Textarea rows={5} {...props} />}
-      </FormField>
-      <FormField
-        form={form}
-        name="location"
-        label="Location"
-        optional
-        help="A place, or a link to the call. Visitors do not see links."
-      >
-        {(props) => <Input {...props} />}
-      </FormField>
-      <FormField
+      <SchemaFields form={form} table={EVENT_FIELDS} />
+      <InputField
         form={form}
         name="meetingUrl"
         label="Meeting link"
         optional
         help="For an online meeting. Only people who are going see it."
-      >
-        {(props) => <Input type="url" {...props} />}
-      </FormField>
+        type="url"
+      />
       {chapters && <ChapterField form={form} chapters={chapters} />}
       <EventTimeFields form={form} choices={choices} onChoose={onChoose} />
       {canRepeat && <EventRepeatFields form={form} />}

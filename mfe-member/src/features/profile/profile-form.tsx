@@ -1,14 +1,14 @@
 import { Card, Stack, api, toast } from '@meridian/platform';
 import {
   FormButtons,
-  SchemaField,
+  SchemaFields,
   showFormError,
   submitWith,
   useFormDraft,
   useZodForm,
 } from '@meridian/platform/forms';
 import type { Profile } from '@meridian/shared-types';
-import { fieldNames, PROFILE_FIELDS, ProfileInput, readFields } from '@meridian/shared-types/schemas';
+import { PROFILE_FIELDS, ProfileInput, readFields } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
 import { invalidateMyProfile } from './queries';
 
@@ -29,9 +29,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     <Card>
       <form noValidate aria-label="Profile" onSubmit={submitWith(form, save)}>
         <Stack gap={5}>
-          {fieldNames(PROFILE_FIELDS).map((name) => (
-            <SchemaField key={name} form={form} name={name} field={PROFILE_FIELDS[name]} />
-          ))}
+          <SchemaFields form={form} table={PROFILE_FIELDS} />
           <FormButtons mutation={save} submit="Save Changes" pendingText="Saving..." draft={draft} />
         </Stack>
       </form>
