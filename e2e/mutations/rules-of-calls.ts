@@ -123,7 +123,7 @@ export const CALL_RULES: readonly Mutation[] = [
     file: 'services/service-kit/src/database/person-locks.ts',
     find: '      await lockPeople(db, people, session);\n      return work(session);',
     replace: '      return work(session);',
-    tests: ['services/service-kit/src/database'],
+    tests: ['services/chapters/src/person-removal.itest.ts', 'services/admin/src/users/person-record.itest.ts'],
   },
   {
     rule: 'A cell of a CSV file is no formula.',

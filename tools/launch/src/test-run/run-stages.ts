@@ -28,7 +28,7 @@ export interface RunResult {
 /** Whether a run ends after the first failed stage. It does in CI, where nobody waits for the others. */
 const failsFast = () => Boolean(process.env.CI);
 
-/** Runs stages one after the other. Adjacent stages without a report run at the same time. */
+/** Runs stages one after the other, except those that run at the same time. */
 export async function runStages(stages: readonly Stage[]): Promise<RunResult> {
   const began = new Date();
   const source = sourceOfRun();
@@ -86,10 +86,15 @@ export function summarize({ stages, seconds, cpuSeconds, referenceSeconds, resul
   ].join('\n');
 }
 
+/** Groups stages that run at the same time. */
 function planWaves(stages: readonly Stage[]): Stage[][] {
-  const withReports = stages.filter(({ hasReport }) => hasReport);
-  const others = stages.filter(({ hasReport }) => !hasReport);
-  return [others, ...withReports.map((stage) => [stage])].filter((wave) => wave.length > 0);
+  const waves: Stage[][] = [];
+  for (const [index, stage] of stages.entries()) {
+    const before = stages[index - 1];
+    if (before?.isBesideNext) waves.at(-1)!.push(stage);
+    else waves.push([stage]);
+  }
+  return waves;
 }
 
 function sourceOfRun(): Pick<RunResult, 'commit' | 'uncommitted'> {

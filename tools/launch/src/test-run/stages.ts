@@ -5,6 +5,8 @@ import { REDIS_SERVER } from '../stores';
 /** One part of a test run. */
 export interface Stage {
   name: string;
+  /** Whether it runs at the same time as the next stage, because both wait more than they compute. */
+  isBesideNext?: boolean;
   /** Whether it runs tests and writes a JSON report about them. A stage without a report has a single result. */
   hasReport: boolean;
   /** Returns the command that runs these files, or all of the stage, and writes the report. */
@@ -87,6 +89,7 @@ const staticStages = (folder = '.', suffix = ''): Stage[] => [
   {
     name: `types${suffix}`,
     hasReport: false,
+    isBesideNext: true,
     command: () => ({
       command: bin('oxlint'),
       args: ['-c', 'oxlint.config.mjs', '--type-aware', '--type-check', folder],
@@ -102,13 +105,13 @@ const staticStages = (folder = '.', suffix = ''): Stage[] => [
   },
 ];
 
-/** The stages of `npm test`. Adjacent stages without a report run at the same time, because each uses one processor. */
+/** The stages of `npm test`. */
 export const GATE: Stage[] = [
   ...staticStages(),
-  // Tests wait for timers and jobs, so three and four workers keep two processors busy.
+  // Tests wait for timers and jobs, so three and five workers keep two processors busy.
   jestStage({ name: 'unit', projects: ['node', 'web'], paths: [WITHOUT_SLOW], workers: 3 }),
-  jestStage({ name: 'integration', projects: ['integration'], paths: [WITHOUT_SLOW], workers: 4 }),
-  withoutRedis('signals', signalTests('gate')),
+  jestStage({ name: 'integration', projects: ['integration'], paths: [WITHOUT_SLOW], workers: 5 }),
+  { ...withoutRedis('signals', signalTests('gate')), isBesideNext: true },
   // This is how `npm start` runs on a machine with Node alone. The journeys of the full run have Redis.
   browser('journeys', 'gate', 1, { WITHOUT_REDIS: 'true' }),
 ];
