@@ -1,19 +1,11 @@
-import { Input, affectedBy, api, invalidate, toast } from '@meridian/platform';
+import { affectedBy, api, invalidate, toast } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import {
-  DialogForm,
-  FormField,
-  MarkdownField,
-  showFormError,
-  useFormDraft,
-  useZodForm,
-  type z,
-} from '@meridian/platform/forms';
+import { DialogForm, SchemaFields, showFormError, useFormDraft, useZodForm, z } from '@meridian/platform/forms';
 import { type Chapter, isolated } from '@meridian/shared-types';
-import { AnnouncementInput } from '@meridian/shared-types/schemas';
+import { ANNOUNCEMENT_FIELDS, emptyFields, inputShape } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
 
-const Draft = AnnouncementInput.pick({ title: true, content: true });
+const Draft = z.object(inputShape(ANNOUNCEMENT_FIELDS));
 
 interface Props {
   chapter: Chapter;
@@ -36,7 +28,7 @@ export function AnnouncementDialog({ chapter, open, onClose }: Props) {
 }
 
 function AnnouncementForm({ chapter, onClose }: Omit<Props, 'open'>) {
-  const form = useZodForm(Draft, { title: '', content: '' });
+  const form = useZodForm(Draft, emptyFields(ANNOUNCEMENT_FIELDS));
   const draft = useFormDraft(form, `announcement:${chapter.id}`);
   const post = useMutation({
     mutationFn: (body: z.output<typeof Draft>) => api.chapters.announce({ params: { id: chapter.id }, body }),
@@ -50,12 +42,7 @@ function AnnouncementForm({ chapter, onClose }: Omit<Props, 'open'>) {
   });
   return (
     <DialogForm form={form} mutation={post} submit="Post" pendingText="Posting..." draft={draft} onClose={onClose}>
-      <FormField form={form} name="title" label="Title">
-        {(props) => <Input {...props} />}
-      </FormField>
-      <FormField form={form} name="content" label="Announcement">
-        {(props) => <MarkdownField {...props} />}
-      </FormField>
+      <SchemaFields form={form} table={ANNOUNCEMENT_FIELDS} />
     </DialogForm>
   );
 }
