@@ -65,14 +65,14 @@ export const measure = ({ rounds }: Size): Promise<Outcome> =>
           const found = await visitTwice(browser, origins[who], loaded);
           if (round >= 0) visits[who].push(found); // The first visits compile code and fill caches.
         }
-      rows.push(...(['cold', 'warm'] as const).map((visit) => [name, visit, ...cellsOf(visits, visit)]));
+      rows.push(...(['cold', 'warm'] as const).map((visit) => [name, visit, ...toCells(visits, visit)]));
     }
     const columns = ['page', 'visit', 'interactive ms', 'single', 'ratio', 'goal', 'CLS', 'JS, kB', 'single'];
     return { text: `${MEGABITS} Mbit/s, phone.\n\n${table(columns, rows)}`, limits: [] };
   });
 
 /** Returns the cells of a row: medians of the product and of the single bundle, and ratios within the rounds. */
-function cellsOf({ product, single }: Record<'product' | 'single', Visits[]>, visit: keyof Visits): string[] {
+function toCells({ product, single }: Record<'product' | 'single', Visits[]>, visit: keyof Visits): string[] {
   const of = (visits: readonly Visits[], key: keyof Visit) => visits.map((each) => each[visit][key]);
   const both = (key: keyof Visit, unit: number, digits: number) =>
     [product, single].map((visits) => (median(of(visits, key)) / unit).toFixed(digits));

@@ -15,11 +15,11 @@ type Call = (members: readonly Member[], n: number) => string;
 /** Page sizes differ, because services cache pages for a moment. */
 const limitOf = (n: number) => 41 + (n % 10);
 /** The number of entries before page 1,000, or before the last page but one if there are fewer pages. */
-const beginOf = (size: number, n: number) => Math.min(999 * limitOf(n), size - 100);
+const startIndex = (size: number, n: number) => Math.min(999 * limitOf(n), size - 100);
 const list = (path: string): Record<string, Call> => ({
   [`${path}, page 1`]: (_, n) => `${path}?limit=${limitOf(n)}`,
   [`${path}, page 1,000`]: (members, n) =>
-    `${path}?limit=${limitOf(n)}&after=${members[beginOf(members.length, n)]?.membershipId ?? ''}`,
+    `${path}?limit=${limitOf(n)}&after=${members[startIndex(members.length, n)]?.membershipId ?? ''}`,
 });
 const CALLS: Record<string, Call> = {
   ...list('/api/directory'),
@@ -27,7 +27,7 @@ const CALLS: Record<string, Call> = {
   ...list(`/api/chapters/${CHAPTER}/members`),
   [`${MESSAGES}, page 1`]: (_, n) => `${MESSAGES}?limit=${limitOf(n)}`,
   [`${MESSAGES}, page 1,000`]: ({ length }, n) =>
-    `${MESSAGES}?limit=${limitOf(n)}&before=${length - beginOf(length, n)}`,
+    `${MESSAGES}?limit=${limitOf(n)}&before=${length - startIndex(length, n)}`,
 };
 
 /** Measures first and later pages of people and of messages, compared with the smallest store. */

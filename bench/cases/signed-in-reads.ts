@@ -34,7 +34,7 @@ export const measure = (size: Size) =>
     const server = await serve();
     let at = 0;
     const outcomes: Record<string, Outcome> = {};
-    for (const [name, { path, peer, from, ...goal }] of Object.entries(readsOf(first?.id ?? ''))) {
+    for (const [name, { path, peer, from, ...goal }] of Object.entries(listReads(first?.id ?? ''))) {
       if (!name.includes(WANTED)) continue;
       const headers = () => ({
         cookie: from === 'a visitor' ? '' : cookieOf(from ? members[(at += 1) % MEMBERS] : first, server.url),
@@ -65,7 +65,7 @@ const OPTIONS: ComparisonOptions = {
   without: 'store',
 };
 
-const readsOf = (id: string): Record<string, Read> => {
+const listReads = (id: string): Record<string, Read> => {
   const me = { path: '/api/auth/me', peer: `/me?id=${id}`, goal: 3 };
   const events = { path: '/api/events?limit=50', peer: '/events', goal: 2 };
   const people = { path: '/api/directory?limit=50', peer: '/directory', goal: 2 };

@@ -29,8 +29,8 @@ export const measure = (size: Size) =>
       return { [IDENTITY_HEADER]: identity ?? '' };
     };
     const variants = [
-      await wayOf(product, 'nginx', nginx.url, nginx.pids, await Promise.all(members.map(identityOf))),
-      await wayOf(
+      await measureWay(product, 'nginx', nginx.url, nginx.pids, await Promise.all(members.map(identityOf))),
+      await measureWay(
         product,
         'gateway',
         server.url,
@@ -42,7 +42,7 @@ export const measure = (size: Size) =>
   });
 
 /** Connects a socket with each of these headers. A unit is a frame to the program and its echo. */
-async function wayOf(
+async function measureWay(
   { closeLater }: Product,
   name: string,
   url: string,

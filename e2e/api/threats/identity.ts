@@ -40,15 +40,15 @@ export function identityThreats(product: TestProduct): void {
     const claimed = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as object;
     const changedPayload = Buffer.from(JSON.stringify({ ...claimed, admin: true })).toString('base64url');
     const changed = `${good.split('.')[0]}.${changedPayload}.${signature}`;
-    const askOf = (service: 'auth' | 'chapters', path: string, identity?: string) =>
+    const statusFrom = (service: 'auth' | 'chapters', path: string, identity?: string) =>
       statusOf(
         send(product.server.urlOf(service), 'GET', path, {
           headers: identity === undefined ? {} : { [IDENTITY]: identity },
         }),
       );
-    const ask = (identity?: string) => askOf('chapters', '/api/user/join-requests', identity);
+    const ask = (identity?: string) => statusFrom('chapters', '/api/user/join-requests', identity);
     expect(await ask(good)).toBe(200);
-    expect(await askOf('auth', '/api/auth/me', good)).toBe(401); // Auth uses only the session of the cookie.
+    expect(await statusFrom('auth', '/api/auth/me', good)).toBe(401); // Auth uses only the session of the cookie.
     for (const bad of [
       undefined,
       otherAudience,

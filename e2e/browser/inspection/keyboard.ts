@@ -18,12 +18,12 @@ export async function walkWithTab(page: Page, where: string): Promise<number> {
         .replaceAll(/\d+/g, '0')
         .slice(0, 40)} #${element.id}`;
     // A group with arrow-key navigation is one stop, its selected item or the first.
-    const stopOf = (group: Element) =>
+    const findTabStop = (group: Element) =>
       group.querySelector('[aria-checked=true], [aria-selected=true]') ??
       group.querySelector('[role=radio]:enabled, [role=tab]:enabled');
     const isStop = (element: HTMLElement) => {
       const group = element.closest('[role=radiogroup], [role=tablist]');
-      return group ? element === stopOf(group) : usable(element);
+      return group ? element === findTabStop(group) : usable(element);
     };
     const expected = [
       ...document.body.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select, [tabindex]'),

@@ -4,13 +4,13 @@ import { Dialog } from '../primitives/overlays/dialog';
 import { unsavedChanges, type UnsavedChanges } from './unsaved-changes';
 
 /** Returns the open tab of a page with tabs, or the form that `/auth` shows. */
-const tabOf = ({ search }: Location) => {
+const readTab = ({ search }: Location) => {
   const params = new URLSearchParams(search);
   return params.get('tab') ?? params.get('mode');
 };
 /** Returns whether the navigation leaves the changes. Drafts survive a change of tab; other changes do not. */
 const isLeft = ({ discard }: UnsavedChanges, from: Location, to: Location) =>
-  from.pathname !== to.pathname || (!discard && tabOf(from) !== tabOf(to));
+  from.pathname !== to.pathname || (!discard && readTab(from) !== readTab(to));
 
 /**
  * Asks before the app goes to another page while there are unsaved changes on the screen. The frame renders it once.

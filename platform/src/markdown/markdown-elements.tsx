@@ -30,7 +30,7 @@ const hrefOf = (token: Token): string | undefined => {
 /** These elements begin a text, which has its own direction. */
 const BEGINS_TEXT = new Set(['p', 'li', 'h3']);
 
-function elementOf(token: Token, key: number, children: ReactNode[]): ReactNode {
+function toElement(token: Token, key: number, children: ReactNode[]): ReactNode {
   const href = hrefOf(token);
   if (href !== undefined)
     return (
@@ -77,7 +77,7 @@ export function markdownElements(text: string): ReactNode[] {
       const closed = open.pop();
       if (!closed?.token) continue;
       count(closed.token, -1);
-      (open.at(-1)?.children ?? root).push(elementOf(closed.token, key, closed.children));
+      (open.at(-1)?.children ?? root).push(toElement(closed.token, key, closed.children));
     } else {
       const written = textOf(token);
       children.push(inside.get('a') ? written : <LinkedText key={key} text={written} />);

@@ -6,7 +6,7 @@ import { RenderedMarkdown } from './rendered-markdown';
 const html = (text: string) => renderToStaticMarkup(<RenderedMarkdown text={text} />);
 
 /** Returns how deep elements of these names are nested in one another. */
-function depthOf(markup: string, names: string): number {
+function measureDepth(markup: string, names: string): number {
   let depth = 0;
   let deepest = 0;
   for (const [tag] of markup.matchAll(new RegExp(`</?(?:${names})\\b`, 'g'))) {
@@ -16,11 +16,11 @@ function depthOf(markup: string, names: string): number {
   return deepest;
 }
 
-const levels = (text: string) => depthOf(html(text), 'li|blockquote');
+const levels = (text: string) => measureDepth(html(text), 'li|blockquote');
 
 test.each(['- ', '* ', '+ ', '1. ', '> ', '>', '> - 1. '])('of %j 2,400 times, ten levels are nested', (marks) => {
   const markup = html(`${marks.repeat(2400)}text`);
-  expect(depthOf(markup, 'li|blockquote')).toBe(LIMITS.nestingCount);
+  expect(measureDepth(markup, 'li|blockquote')).toBe(LIMITS.nestingCount);
   expect(markup).toContain('text');
 });
 
@@ -52,7 +52,7 @@ test.each(['  ', '\t'])('ten levels of a list that is indented by %j are nested'
 
 test('emphasis inside the same emphasis is not nested, and its text is complete', () => {
   const markup = html(`*a ${'**b *c '.repeat(300)}d${'* e**'.repeat(300)} f*, ${'*('.repeat(600)}x${')*'.repeat(600)}`);
-  expect(depthOf(markup, 'em|strong')).toBe(2);
+  expect(measureDepth(markup, 'em|strong')).toBe(2);
   expect(markup.replaceAll(/<[^<>]*>/g, '').match(/[a-f]/g)).toHaveLength(3 + 300 * 3);
   expect(html('*one **two** three*')).toContain('<em>one <strong>two</strong> three</em>');
 });

@@ -66,10 +66,10 @@ const standIns = ({ ascent, descent }: typeof TEXT, fonts: StandIn[]) =>
   line-gap-override: 0%;
 }`,
   );
-const familiesOf = (fonts: StandIn[]) => fonts.map((font) => `'${nameOf(font)}'`).join(', ');
+const listFamilies = (fonts: StandIn[]) => fonts.map((font) => `'${nameOf(font)}'`).join(', ');
 
-export const bodyFamily = `'Source Sans 3 Variable', 'Noto Sans Variable', ${familiesOf(TEXT_STAND_INS)}, 'Segoe UI', system-ui, sans-serif`;
-export const displayFamily = `'Newsreader Variable', 'Noto Serif Variable', ${familiesOf(DISPLAY_STAND_INS)}, Georgia, serif`;
+export const bodyFamily = `'Source Sans 3 Variable', 'Noto Sans Variable', ${listFamilies(TEXT_STAND_INS)}, 'Segoe UI', system-ui, sans-serif`;
+export const displayFamily = `'Newsreader Variable', 'Noto Serif Variable', ${listFamilies(DISPLAY_STAND_INS)}, Georgia, serif`;
 
 /**
  * The font faces of the product. They are self-hosted: two families in three subsets, and two more families for the

@@ -73,14 +73,14 @@ function mixUntil(hex: string, other: string, from: number, isReadable: (colour:
 
 /** Returns whether the accent is legible on every background of the light theme, and light text on the accent. */
 export const isReadableAccent = (accent: string): boolean => {
-  const { soft, on } = lightOf(accent);
+  const { soft, on } = lightColours(accent);
   return (
     [ACCENT_GROUNDS.light.darkest, soft].every((ground) => contrastRatio(accent, ground) >= TEXT) &&
     contrastRatio(on, accent) >= TEXT
   );
 };
 
-function lightOf(accent: string): AccentColours {
+function lightColours(accent: string): AccentColours {
   return {
     accent,
     strong: mix(accent, '#000000', 0.28),
@@ -91,7 +91,7 @@ function lightOf(accent: string): AccentColours {
 }
 
 /** Returns the colours of the dark theme, in which the accent is lightened until it is legible. */
-function darkOf(chosen: string): AccentColours {
+function darkColours(chosen: string): AccentColours {
   const { page, lightest } = ACCENT_GROUNDS.dark;
   const soft = mix(chosen, page, 0.7);
   const isText = (colour: string) => [lightest, soft].every((ground) => contrastRatio(colour, ground) >= 6);
@@ -110,7 +110,7 @@ function darkOf(chosen: string): AccentColours {
  * @example accentColours('#1f5fa8').dark.accent
  */
 export const accentColours = (accent: string): Record<'light' | 'dark', AccentColours> =>
-  accent === DEFAULT_ACCENT ? DEFAULT_COLOURS : { light: lightOf(accent), dark: darkOf(accent) };
+  accent === DEFAULT_ACCENT ? DEFAULT_COLOURS : { light: lightColours(accent), dark: darkColours(accent) };
 
 const declarations = ({ accent, strong, soft, on, focus }: AccentColours) =>
   `--color-accent:${accent};--color-accent-strong:${strong};--color-accent-soft:${soft};--color-on-accent:${on};--color-focus:${focus}`;

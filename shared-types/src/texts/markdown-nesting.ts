@@ -47,7 +47,7 @@ class Place {
 }
 
 /** Returns where a thematic break such as `- - -` begins, which ends its line, or -1. */
-function breakOf(line: string): number {
+function findBreak(line: string): number {
   const marks = { start: -1, count: 0 };
   for (let at = line.length - 1; at >= 0; at -= 1) {
     const character = line[at] ?? '';
@@ -83,7 +83,7 @@ function limitLine(line: string, open: Open): string {
   const isContinuing = open.isParagraph && !place.isAtEnd;
   if (!isContinuing) open.sizes.length = depth;
   open.isParagraph = !place.isAtEnd;
-  const breakAt = breakOf(line);
+  const breakAt = findBreak(line);
   while (!place.isAtEnd && place.indent < CODE_INDENT && place.next !== breakAt) {
     MARK.lastIndex = place.next;
     const mark = MARK.exec(line)?.[0];

@@ -48,19 +48,19 @@ const partsOf = (word: string): string[] => word.normalize('NFC').match(PART) ??
 const decomposed = (word: string): string => word.normalize('NFKD');
 
 /** Returns every pair of adjacent characters, and the last character alone. */
-const pairsOf = (part: string): string[] => [...part].map((character, at, all) => character + (all[at + 1] ?? ''));
+const toPairs = (part: string): string[] => [...part].map((character, at, all) => character + (all[at + 1] ?? ''));
 
 /** Returns the fewest pairs that cover the whole part: every second one, and the last. */
 function pairsOfSearch(part: string): string[] {
   const characters = [...part];
-  const pairs = pairsOf(part).slice(0, Math.max(1, characters.length - 1));
+  const pairs = toPairs(part).slice(0, Math.max(1, characters.length - 1));
   return pairs.filter((_pair, at) => at % 2 === 0 || at === pairs.length - 1);
 }
 
 const wordsOfPart = (part: string, pairs: (part: string) => string[]): string[] =>
   (IS_UNSPACED.test(part) ? pairs(part) : [part]).map(decomposed);
 
-const compoundsOf = (texts: readonly string[]): string[] => foldText(texts.join(' ')).match(COMPOUND) ?? [];
+const findCompounds = (texts: readonly string[]): string[] => foldText(texts.join(' ')).match(COMPOUND) ?? [];
 
 /**
  * Returns the words by which texts are found, unique and folded. A word with apostrophes or hyphens is included in
@@ -72,9 +72,9 @@ const compoundsOf = (texts: readonly string[]): string[] => foldText(texts.join(
  */
 export const searchWords = (...texts: string[]): string[] => [
   ...new Set(
-    compoundsOf(texts).flatMap((compound) => {
+    findCompounds(texts).flatMap((compound) => {
       const words = wordsIn(compound);
-      const parts = words.flatMap(partsOf).flatMap((part) => wordsOfPart(part, pairsOf));
+      const parts = words.flatMap(partsOf).flatMap((part) => wordsOfPart(part, toPairs));
       return words.length > 1 ? [...parts, decomposed(words.join(''))] : parts;
     }),
   ),
@@ -86,7 +86,7 @@ export const searchWords = (...texts: string[]): string[] => [
  */
 export const searchTerms = (search: string): string[] => [
   ...new Set(
-    compoundsOf([search])
+    findCompounds([search])
       .flatMap((compound) => compound.replaceAll("'", '').split('-'))
       .flatMap(partsOf)
       .flatMap((part) => wordsOfPart(part, pairsOfSearch)),

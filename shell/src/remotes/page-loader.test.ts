@@ -8,7 +8,7 @@ const routes: ModuleRoutes = { routes: [{ path: '/events', lazy: () => Promise.r
 const missing = new Error('404');
 const cancelModule = jest.fn();
 const outcomes: unknown[] = [];
-const loaderOf = (
+const createLoader = (
   loadModule: ModuleSource['loadModule'],
   onFailure: ModuleSource['onFailure'] = () => Promise.resolve(),
 ) =>
@@ -22,7 +22,7 @@ const loaderOf = (
 
 test('a page is loaded once, for any number of calls', async () => {
   const load = jest.fn(() => Promise.resolve(routes));
-  const loader = loaderOf(load);
+  const loader = createLoader(load);
   expect(loader.page(address)).toBe(loader.page(address));
   await loader.prepare(address, 'http://localhost/events');
   await expect(loader.page(address)).resolves.toBe(Events);
@@ -31,7 +31,7 @@ test('a page is loaded once, for any number of calls', async () => {
 
 test('each attempt is reported once, with its time or the kind of failure', async () => {
   outcomes.length = 0;
-  const loader = loaderOf(
+  const loader = createLoader(
     jest
       .fn<Promise<ModuleRoutes>, []>()
       .mockRejectedValueOnce(missing)
@@ -49,7 +49,7 @@ test('each attempt is reported once, with its time or the kind of failure', asyn
 
 test('a failure lasts until a retry, which loads the module again', async () => {
   const load = jest.fn<Promise<ModuleRoutes>, []>().mockRejectedValueOnce(new Error('404')).mockResolvedValue(routes);
-  const loader = loaderOf(load);
+  const loader = createLoader(load);
   const first = loader.page(address);
   await expect(first).rejects.toThrow(LoadFailure);
   expect(loader.page(address)).toBe(first);
@@ -59,7 +59,7 @@ test('a failure lasts until a retry, which loads the module again', async () => 
 
 test('a retry while the page loads does not start a second attempt', () => {
   const load = jest.fn(() => new Promise<ModuleRoutes>(() => undefined));
-  const loader = loaderOf(load);
+  const loader = createLoader(load);
   const first = loader.page(address);
   loader.retry(address);
   expect(loader.page(address)).toBe(first);
@@ -70,7 +70,7 @@ test('opening a page that failed tries again, and preparing it never rejects', a
     .fn<Promise<{ Component: () => null }>, []>()
     .mockRejectedValueOnce(new Error('chunk'))
     .mockResolvedValue({ Component: Events });
-  const loader = loaderOf(() => Promise.resolve({ routes: [{ path: '/events', lazy }] }));
+  const loader = createLoader(() => Promise.resolve({ routes: [{ path: '/events', lazy }] }));
   await loader.prepare(address, 'http://localhost/events');
   await expect(loader.page(address)).rejects.toThrow(LoadFailure);
   await loader.prepare(address, 'http://localhost/events');
@@ -78,13 +78,13 @@ test('opening a page that failed tries again, and preparing it never rejects', a
 });
 
 test('a module without the page fails in the same way as a missing module', async () => {
-  const loader = loaderOf(() => Promise.resolve({ routes: [] }));
+  const loader = createLoader(() => Promise.resolve({ routes: [] }));
   await expect(loader.page(address)).rejects.toThrow(LoadFailure);
 });
 
 test('the failure waits for its handler', async () => {
   const asked: string[] = [];
-  const loader = loaderOf(
+  const loader = createLoader(
     () => Promise.reject(new Error('404')),
     (remote, href) => {
       asked.push(remote.name, href);
@@ -102,7 +102,7 @@ test('the failure waits for its handler', async () => {
 test('a page that does not arrive in 8 s fails, and the module is cancelled', async () => {
   jest.useFakeTimers();
   const remote = address.remote;
-  const loader = loaderOf(() => new Promise(() => undefined));
+  const loader = createLoader(() => new Promise(() => undefined));
   const failure = expect(loader.page(address)).rejects.toMatchObject({ isLate: true, isCode: false });
   await jest.advanceTimersByTimeAsync(7999);
   expect(cancelModule).not.toHaveBeenCalled();
@@ -118,7 +118,7 @@ test('a module that half loads fails in the same way: its page does not arrive i
     .fn<Promise<{ Component: () => null }>, []>()
     .mockReturnValueOnce(new Promise(() => undefined))
     .mockResolvedValue({ Component: Events });
-  const loader = loaderOf(() => Promise.resolve({ routes: [{ path: '/events', lazy }] }));
+  const loader = createLoader(() => Promise.resolve({ routes: [{ path: '/events', lazy }] }));
   const failure = expect(loader.page(address)).rejects.toMatchObject({ isLate: true, isCode: false });
   await jest.advanceTimersByTimeAsync(8000);
   await failure;
@@ -130,7 +130,7 @@ test('a module that half loads fails in the same way: its page does not arrive i
 test('a retry gets past failed preloads of the manifest, the entry, the routes and the page', async () => {
   const load = jest.fn<Promise<ModuleRoutes>, []>().mockResolvedValue(routes);
   for (let failed = 0; failed < 5; failed += 1) load.mockRejectedValueOnce(missing);
-  const loader = loaderOf(load);
+  const loader = createLoader(load);
   await expect(loader.page(address)).rejects.toThrow(LoadFailure);
   expect(load).toHaveBeenCalledTimes(1);
   loader.retry(address);
@@ -139,7 +139,7 @@ test('a retry gets past failed preloads of the manifest, the entry, the routes a
 
 test('a retry does not repeat code that fails', async () => {
   const load = jest.fn<Promise<ModuleRoutes>, []>().mockRejectedValue(new Error('thrown at import'));
-  const loader = loaderOf(load);
+  const loader = createLoader(load);
   await expect(loader.page(address)).rejects.toMatchObject({ isCode: true });
   loader.retry(address);
   await expect(loader.page(address)).rejects.toMatchObject({ isCode: true });

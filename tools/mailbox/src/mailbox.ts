@@ -69,7 +69,7 @@ export async function startMailbox({
     onMail(mail);
     for (const resolve of waiting.splice(0)) resolve(mail);
   };
-  const faultOf = ({ envelope }: SMTPServerSession) =>
+  const findFault = ({ envelope }: SMTPServerSession) =>
     envelope.rcptTo.map(({ address }) => faults.get(address.toLowerCase())).find((fault) => fault !== undefined);
 
   const server = new SMTPServer({
@@ -86,7 +86,7 @@ export async function startMailbox({
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         if (stream.sizeExceeded) return done(refusal({ code: 552 }));
-        const fault = faultOf(session);
+        const fault = findFault(session);
         if (typeof fault === 'object') return done(refusal(fault));
         store(session, Buffer.concat(parts));
         if (fault === undefined) return done();

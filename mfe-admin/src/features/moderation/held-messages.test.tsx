@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HeldMessages } from './held-messages';
 
-const heldOf = (n: number, content: string): NonNullable<ChatModeration['held']>[number] => ({
+const aHeldMessage = (n: number, content: string): NonNullable<ChatModeration['held']>[number] => ({
   id: idOf(n),
   sender: { id: idOf(n + 10), name: `Member ${n}` },
   content,
@@ -13,7 +13,7 @@ const heldOf = (n: number, content: string): NonNullable<ChatModeration['held']>
 });
 
 function open(responses: object = {}) {
-  let held = [heldOf(1, 'Come to my casino'), heldOf(2, 'The casino again')];
+  let held = [aHeldMessage(1, 'Come to my casino'), aHeldMessage(2, 'The casino again')];
   const decide = ({ params: { id } }: { params: Record<string, string> }) => {
     held = held.filter((each) => each.id !== id);
     return { ok: true };

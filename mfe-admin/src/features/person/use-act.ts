@@ -13,11 +13,11 @@ interface Act<Body> {
   onError: (error: Error) => void;
 }
 
-const waitingOf = (result: object) => ('waiting' in result ? (result.waiting as Waiting | undefined) : undefined);
+const readWaiting = (result: object) => ('waiting' in result ? (result.waiting as Waiting | undefined) : undefined);
 
 /** Returns the toast that says that an act is done, or what it waits for. */
 export function doneText(result: object, done: string, name = 'the person'): ToastContent {
-  const waiting = waitingOf(result);
+  const waiting = readWaiting(result);
   if (!waiting) return { title: 'Done', description: done };
   const { takesEffectAt } = waiting;
   const description = takesEffectAt
@@ -31,7 +31,7 @@ export const useAct = <Body>({ mutationFn, done, name, onDone, onError }: Act<Bo
   useApiMutation({
     mutationFn,
     done: (result) => doneText(result, done, name),
-    onDone: (result) => onDone(waitingOf(result) !== undefined),
+    onDone: (result) => onDone(readWaiting(result) !== undefined),
     failed: onError,
     affects: PERSON_CALLS,
     refetchAfterFailure: true,

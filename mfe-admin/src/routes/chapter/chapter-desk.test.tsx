@@ -44,7 +44,7 @@ it('many requests are decided with one saved note, and the decision is undone', 
 });
 
 const THIRD: JoinRequest = { ...REQUEST, id: idOf(3), userProfile: { ...REQUEST.userProfile, name: 'Zoë Quartz' } };
-const decidedOf = ({ body }: { body: unknown }) => ({
+const respondToDecision = ({ body }: { body: unknown }) => ({
   results: (body as { ids: string[] }).ids.map((id) => ({ id, isDecided: true })),
   undoMs: 10_000,
 });
@@ -54,7 +54,7 @@ const rejectThe = async (name: string) =>
 it('several decisions are undone, newest first, and the page shows how many were not undone, and why', async () => {
   const { calls } = openConsole('requests', {
     'GET /api/chapters/1/join-requests': [REQUEST, OTHER, THIRD],
-    'POST /api/chapters/1/decisions': decidedOf,
+    'POST /api/chapters/1/decisions': respondToDecision,
     'POST /api/join-requests/{id}/undo': ({ params }: { params: { id: string } }) =>
       params.id === OTHER.id ? { status: 409, body: aProblem(409, 'Ama has asked again meanwhile.') } : REQUEST,
   });
@@ -72,7 +72,7 @@ it('the undo of an earlier decision stays, and so does one without a response', 
   let isAway = true;
   openConsole('requests', {
     'GET /api/chapters/1/join-requests': [REQUEST, OTHER],
-    'POST /api/chapters/1/decisions': decidedOf,
+    'POST /api/chapters/1/decisions': respondToDecision,
     'POST /api/join-requests/{id}/undo': () => (isAway ? { status: 503 } : REQUEST),
   });
   await rejectThe('Kwame Mensah');
@@ -92,7 +92,7 @@ it('the undo of an earlier decision stays, and so does one without a response', 
 
 it('the undo is offered only as long as the server accepts it', async () => {
   openConsole('requests', {
-    'POST /api/chapters/1/decisions': (call: { body: unknown }) => ({ ...decidedOf(call), undoMs: 300 }),
+    'POST /api/chapters/1/decisions': (call: { body: unknown }) => ({ ...respondToDecision(call), undoMs: 300 }),
   });
   await rejectThe('Kwame Mensah');
   await screen.findByRole('button', { name: 'Undo' });

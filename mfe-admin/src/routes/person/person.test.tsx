@@ -37,9 +37,9 @@ it('archived chapters are listed and marked', async () => {
       requests: [],
     },
   });
-  const itemOf = async (name: string) => (await screen.findByRole('link', { name })).closest('li')!.textContent;
-  expect(await itemOf('Oslo')).toContain('Archived');
-  expect(await itemOf('Bergen')).not.toContain('Archived');
+  const findItemText = async (name: string) => (await screen.findByRole('link', { name })).closest('li')!.textContent;
+  expect(await findItemText('Oslo')).toContain('Archived');
+  expect(await findItemText('Bergen')).not.toContain('Archived');
   expect(await violations()).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ interface Props {
   onEdit: (draft: EventDraft) => void;
 }
 
-const sideOf = (value: string): Side => (value === 'theirs' ? 'theirs' : 'mine');
+const toSide = (value: string): Side => (value === 'theirs' ? 'theirs' : 'mine');
 
 /**
  * Shows two versions of an event, field by field. For each field the user keeps their own text or takes the other one.
@@ -42,7 +42,7 @@ export function ConflictView({ base, mine, theirs, isSaving, onSave, onEdit }: P
               <RadioCards
                 label={field.label}
                 value={side}
-                onValueChange={(value) => choose(field.name, sideOf(value))}
+                onValueChange={(value) => choose(field.name, toSide(value))}
                 options={[
                   { value: 'mine', label: 'Keep my version', description: <bdi>{describeField(field, mine)}</bdi> },
                   {

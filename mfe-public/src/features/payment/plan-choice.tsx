@@ -35,7 +35,7 @@ const Feature = styled.span`
   }
 `;
 
-const optionOf = (plan: Plan) => ({
+const toOption = (plan: Plan) => ({
   value: plan.id,
   label: plan.name,
   description: (
@@ -65,5 +65,5 @@ export function PlanChoice({ plans, chosen, onChange }: Props) {
     const plan = plans.find((candidate) => candidate.id === id);
     if (plan) onChange(plan.id);
   };
-  return <RadioCards label="Plan" min="17rem" value={chosen} onValueChange={choose} options={plans.map(optionOf)} />;
+  return <RadioCards label="Plan" min="17rem" value={chosen} onValueChange={choose} options={plans.map(toOption)} />;
 }

@@ -15,7 +15,7 @@ const grounds = [
   ['color-mix(in srgb, var(--color-accent-strong) 70%, var(--color-text))', 'var(--color-bg)'],
 ] as const;
 
-const groundOf = (name: string) =>
+const backgroundFor = (name: string) =>
   grounds[[...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % grounds.length] ??
   grounds[0];
 
@@ -35,8 +35,8 @@ const Root = styled.span<{ $size: AvatarSize; $name: string }>`
   block-size: ${({ $size }) => sizes[$size]};
   overflow: hidden;
   border-radius: var(--radius-full);
-  background: ${({ $name }) => groundOf($name)[0]};
-  color: ${({ $name }) => groundOf($name)[1]};
+  background: ${({ $name }) => backgroundFor($name)[0]};
+  color: ${({ $name }) => backgroundFor($name)[1]};
   font-size: calc(${({ $size }) => sizes[$size]} * 0.38);
   font-weight: 600;
   line-height: 1;

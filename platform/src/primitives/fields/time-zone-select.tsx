@@ -25,7 +25,7 @@ function labelOf(zone: string): string {
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 
-function optionOf(zone: string, [country = '', ...names]: string[] = []): ComboboxOption {
+function toOption(zone: string, [country = '', ...names]: string[] = []): ComboboxOption {
   const keywords = [zone, ...names].map((name) => name.replace(/[/_]/g, ' '));
   return { value: zone, label: labelOf(zone), keywords: [country && countries.of(country), ...keywords].join(' · ') };
 }
@@ -41,13 +41,13 @@ function useOptions(): readonly ComboboxOption[] {
       ({ default: names }: { default: Names }) => {
         options = Object.keys(names)
           .filter(isKnown)
-          .map((zone) => optionOf(zone, names[zone]));
+          .map((zone) => toOption(zone, names[zone]));
         setLoaded(options);
       },
       () => undefined, // The zones are still found by their names.
     );
   }, []);
-  return loaded ?? [...supported].map((zone) => optionOf(zone));
+  return loaded ?? [...supported].map((zone) => toOption(zone));
 }
 
 /**
@@ -67,7 +67,7 @@ export function TimeZoneSelect({
       {...props}
       value={value}
       placeholder={placeholder}
-      options={isListed ? known : [optionOf(value), ...known]}
+      options={isListed ? known : [toOption(value), ...known]}
       empty="No time zone has this name. Try the largest city nearby, or the country."
     />
   );

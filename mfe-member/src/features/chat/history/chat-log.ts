@@ -54,7 +54,7 @@ function withChange(
 }
 
 /** Returns the text of a quote, as the server cuts it. */
-const quoteOf = (content: string): string => toExcerpt(content.trim().split('\n')[0] ?? '', 140);
+const toQuote = (content: string): string => toExcerpt(content.trim().split('\n')[0] ?? '', 140);
 
 /** Applies the changes in a list to its messages, and to the quotes of changed messages. */
 function withChanges(entries: ChatMessage[]): ChatMessage[] {
@@ -67,7 +67,7 @@ function withChanges(entries: ChatMessage[]): ChatMessage[] {
     const message = change && isNewer(change, entry) ? withChange(entry, change) : entry;
     const { replyTo } = message;
     const ofQuoted = replyTo && latest.get(replyTo.seq);
-    const text = ofQuoted ? quoteOf(ofQuoted.content) : replyTo?.text;
+    const text = ofQuoted ? toQuote(ofQuoted.content) : replyTo?.text;
     return replyTo && text !== undefined && text !== replyTo.text
       ? { ...message, replyTo: { ...replyTo, text } }
       : message;
