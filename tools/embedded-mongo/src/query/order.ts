@@ -94,10 +94,10 @@ export function* inTurn<T>(parts: Iterable<T>[]): Generator<T> {
 /** Merges sorted sequences. The next items of all sequences are kept sorted, the last one first. */
 export function* mergeBy<T>(parts: Iterator<T>[], compare: (a: T, b: T) => number): Generator<T> {
   try {
-    const heads = parts.flatMap((part) => createHead(part)).sort((a, b) => compare(b.item, a.item));
+    const heads = parts.flatMap((part) => headOf(part)).sort((a, b) => compare(b.item, a.item));
     for (let first = heads.pop(); first; first = heads.pop()) {
       yield first.item;
-      const [next] = createHead(first.part);
+      const [next] = headOf(first.part);
       if (!next) continue;
       let [from, to] = [0, heads.length];
       while (from < to) {
@@ -113,7 +113,7 @@ export function* mergeBy<T>(parts: Iterator<T>[], compare: (a: T, b: T) => numbe
   }
 }
 
-function createHead<T>(part: Iterator<T>): { part: Iterator<T>; item: T }[] {
+function headOf<T>(part: Iterator<T>): { part: Iterator<T>; item: T }[] {
   const { value, done } = part.next();
   return done ? [] : [{ part, item: value }];
 }
