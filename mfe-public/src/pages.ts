@@ -18,7 +18,7 @@ import { PAGE_METADATA, subscribeDescription } from './page-metadata';
 const POST_PATH = '/blog/:slug';
 
 /** Returns the head of a page that shows the response of a call, for search engines and link previews. */
-export function createHead(
+export function headOf(
   path: string,
   response: unknown,
   { name }: Pick<Organization, 'name'> = DEFAULT_ORGANIZATION,
