@@ -14,7 +14,7 @@ export const SERVICE_RULES: readonly Mutation[] = [
     file: 'services/chapters/src/announcements/announcement.policy.ts',
     find: 'chaptersOf(announcement).every(',
     replace: 'chaptersOf(announcement).some(',
-    tests: [RULES, 'services/chapters/src/announcements'],
+    tests: ['services/chapters/src/announcements', RULES],
   },
   {
     rule: 'An event for members is not shown to a person without a membership.',
@@ -28,7 +28,7 @@ export const SERVICE_RULES: readonly Mutation[] = [
     file: 'services/events/src/viewing/event.routes.ts',
     find: '...((goes || manages) && {',
     replace: '...({',
-    tests: ['services/events/src'],
+    tests: ['services/events/src/events'],
   },
   {
     rule: 'A person ends only their own sessions.',
@@ -42,7 +42,7 @@ export const SERVICE_RULES: readonly Mutation[] = [
     file: 'services/chat/src/changes/own-message.routes.ts',
     find: "    if (String(message.senderId) !== userId) throw forbidden('Only its author can change this message.');\n",
     replace: '',
-    tests: [RULES, 'services/chat/src/changes'],
+    tests: ['services/chat/src/changes', RULES],
   },
   {
     rule: 'Nobody enters the room of a chapter that is not theirs.',
@@ -94,7 +94,7 @@ export const SERVICE_RULES: readonly Mutation[] = [
     file: 'services/auth/src/payments/payment.routes.ts',
     find: '    if (await Payments.exists({ userId, idempotencyKey })) return undefined;\n',
     replace: '',
-    tests: [RACES, 'services/auth/src/payments'],
+    tests: ['services/auth/src/payments', RACES],
     only: 'auth.mockPayment at once|twice|again|idempotency|repeat',
   },
   {
@@ -102,7 +102,11 @@ export const SERVICE_RULES: readonly Mutation[] = [
     file: 'services/chapters/src/members/bans.ts',
     find: "await recordAction(db, { action: 'member.banned', subject: chapterId, userId, chapterId, detail }, session);",
     replace: '',
-    tests: ['services/chapters/src', 'e2e/api/accounts/audit.slow.itest.ts'],
+    tests: [
+      'services/chapters/src/audit.itest.ts',
+      'services/chapters/src/members',
+      'e2e/api/accounts/audit.slow.itest.ts',
+    ],
   },
   {
     rule: 'The membership and its domain event are stored in one transaction.',
@@ -136,7 +140,7 @@ export const SERVICE_RULES: readonly Mutation[] = [
     file: 'services/chapters/src/chapters/admin-checks.ts',
     find: '  if (membership?.isSuspended) throw suspended();\n',
     replace: '',
-    tests: ['services/chapters/src', FORMER_MEMBERS, RACES],
+    tests: ['services/chapters/src/chapters', FORMER_MEMBERS, RACES],
     only: 'suspended',
   },
   {
@@ -151,7 +155,7 @@ export const SERVICE_RULES: readonly Mutation[] = [
     file: 'services/chat/src/access/chat-access.ts',
     find: 'if (mutedUntil && mutedUntil > now)',
     replace: 'if (mutedUntil && mutedUntil < now)',
-    tests: ['services/chat/src'],
+    tests: ['services/chat/src/moderation'],
   },
   {
     rule: 'A site admin of less than seven days proposes no act on another one.',
