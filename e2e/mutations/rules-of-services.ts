@@ -85,7 +85,7 @@ export const SERVICE_RULES: readonly Mutation[] = [
     file: 'services/events/src/rsvps/seats/seat-transaction.ts',
     find: '  models.seatQueue.runExclusive(eventId, () =>\n    retryDuplicate(() =>\n      inTransaction(models.db, async (session) => work(await lockSeats(models, eventId, session, now()))),\n    ),\n  );',
     replace:
-      '  inTransaction(models.db, async (session) => work({ ...(await lockSeats(models, eventId, session, now())), session: undefined as never }));',
+      '  lockSeats(models, eventId, undefined as never, now()).then((turn) => work({ ...turn, session: undefined as never }));',
     tests: [RACES],
     only: 'events.rsvp$|send-message$',
   },
