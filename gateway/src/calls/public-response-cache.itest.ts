@@ -1,6 +1,5 @@
 import { eventually } from '@meridian/service-kit/testing';
 import { useTestServer } from '../testing/test-server';
-import { send, sendRaw } from '../testing/http';
 
 const gateway = useTestServer();
 
@@ -21,9 +20,41 @@ afterEach(() => {
   for (const service of Object.keys(gateway.responders)) delete gateway.responders[service];
 });
 const call = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
-  send(gateway.running.url, target, { headers, method });
+  gateway.send(target, { headers, method });
 const change = () => call('/api/auth/logout', {}, 'POST');
 const LIST = '/api/chapters';
+
+test('a response to visitors is cached for a second, with the security headers and a request id of its own', async () => {
+  const first = await call(LIST);
+  const second = await call(LIST);
+  expect([first.body, second.body, responses]).toEqual(['{"count":1}', '{"count":1}', 1]);
+  expect(second.status).toBe(200);
+  const { 'x-request-id': firstId, date: _a, ...rest } = first.headers;
+  const { 'x-request-id': secondId, date: _b, ...others } = second.headers;
+  expect(others).toEqual(rest);
+  expect(secondId).not.toBe(firstId);
+  expect(others).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': '11',
+    'x-content-type-options': 'nosniff',
+    vary: 'cookie, accept-encoding',
+  });
+  expect(others).not.toHaveProperty('x-internal-thing');
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1050);
+  expect((await call(LIST)).body).toBe('{"count":2}');
+  clock.mockRestore();
+});
+
+test('each path and each query has a cache entry of its own', async () => {
+  for (const target of ['/api/events', '/api/events?chapter=1', '/api/events?chapter=2', LIST]) await call(target);
+  expect(responses).toBe(4);
+  await call('/api/events?chapter=2');
+  expect(responses).toBe(4);
+  const long = `/api/events?search=${'a'.repeat(500)}`;
+  for (const _ of [1, 2]) await call(long);
+  expect(responses).toBe(6);
+});
 
 test('a client that already has the response gets 304, also when the service is asked', async () => {
   const { etag } = (await call(LIST)).headers as { etag: string };
@@ -138,7 +169,7 @@ test('simultaneous requests share one request to the service, also when the firs
   expect(responses).toBe(1);
 
   await change();
-  void sendRaw(gateway.running.url, `GET ${LIST} HTTP/1.1\r\nhost: x\r\n\r\n`, 200);
+  void gateway.sendRaw(`GET ${LIST} HTTP/1.1\r\nhost: x\r\n\r\n`, 200);
   await eventually(() => answers.length > 1);
   const other = call(LIST);
   // The second request calls the service itself because the first client has disconnected.

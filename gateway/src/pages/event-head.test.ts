@@ -1,5 +1,5 @@
-import { DEFAULT_ORGANIZATION, type Chapter, type Event } from '@meridian/shared-types';
-import { anEvent } from '../testing/an-event';
+import { DEFAULT_ORGANIZATION, type Event } from '@meridian/shared-types';
+import { aChapter, anEvent } from '../testing/samples';
 import { eventHead } from './event-head';
 import { headHtml } from './page-head';
 
@@ -14,7 +14,7 @@ const GENERAL = {
   organization: DEFAULT_ORGANIZATION,
 };
 const event = anEvent({ id: ID });
-const chapters = async () => [{ id: 1, name: 'Bay Area', slug: 'bay-area', state: 'California' } as Chapter];
+const chapters = async () => [aChapter()];
 const NOTHING = {
   chapter: async () => undefined,
   events: async () => [],

@@ -1,8 +1,7 @@
 import { IDENTITY_HEADER } from '@meridian/service-kit';
 import type { IncomingMessage } from 'node:http';
-import { anEvent } from '../testing/an-event';
+import { anEvent } from '../testing/samples';
 import { useTestServer } from '../testing/test-server';
-import { send } from '../testing/http';
 import { publicRegistry } from '../testing/public-registry';
 
 const MOUNTS = [{ path: '/events/:id', title: 'Event', description: 'An event', shows: 'event' as const }];
@@ -28,7 +27,7 @@ test('an event that a visitor cannot see is a 404, whether it exists or not, and
     res.writeHead(isFound ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
   const pageOf = async (id: string, headers = {}) => {
-    const { status, body } = await send(gateway.running.url, `/events/${id}`, {
+    const { status, body } = await gateway.send(`/events/${id}`, {
       headers: { accept: 'text/html', ...headers },
     });
     return { status, body: body.replaceAll(id, 'ID') };

@@ -1,8 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { anEvent } from '../testing/an-event';
+import { anEvent } from '../testing/samples';
 import { publicRegistry } from '../testing/public-registry';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { useTestServer } from '../testing/test-server';
 
 const LIMIT = 20;
 const MANY = 200;
@@ -14,17 +12,12 @@ const registry = publicRegistry({
   ],
 });
 
-let gateway: TestServer;
-beforeAll(async () => {
-  gateway = await createTestServer({
-    PUBLIC_ORIGIN: 'https://meridian.example',
-    VISITOR_READS_PER_IP: LIMIT,
-    PROXY_HOPS: 1,
-  });
-  writeFileSync(path.join(gateway.folder, 'shell/index.html'), TEMPLATE);
-  writeFileSync(path.join(gateway.folder, 'registry.json'), JSON.stringify(registry));
+const SETTINGS = { PUBLIC_ORIGIN: 'https://meridian.example', VISITOR_READS_PER_IP: LIMIT, PROXY_HOPS: 1 };
+const gateway = useTestServer(SETTINGS, ({ write, responders }) => {
+  write('shell/index.html', TEMPLATE);
+  write('registry.json', registry);
   const respond = (service: string, find: (last: string) => unknown) => {
-    gateway.responders[service] = (req, res) => {
+    responders[service] = (req, res) => {
       const found = find(req.url?.split('/').at(-1) ?? '');
       res.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(found ?? {}));
     };
@@ -32,7 +25,6 @@ beforeAll(async () => {
   respond('chapters', (last) => (last === 'chapters' ? [] : undefined));
   respond('events', (id) => (id.startsWith('65f') ? anEvent({ id, title: `Supper ${id}` }) : undefined));
 });
-afterAll(() => gateway.close());
 
 const idOf = (number: number) => `65f${String(number).padStart(21, '0')}`;
 const open = async (where: string, address: string) => {

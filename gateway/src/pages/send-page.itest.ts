@@ -1,8 +1,7 @@
-import type { Chapter, Event, PublishedPage } from '@meridian/shared-types';
+import type { Event, PublishedPage } from '@meridian/shared-types';
 import { JSDOM } from 'jsdom';
-import { anEvent } from '../testing/an-event';
+import { aChapter, anEvent } from '../testing/samples';
 import { useTestServer } from '../testing/test-server';
-import { send } from '../testing/http';
 import { publicRegistry } from '../testing/public-registry';
 
 const TEMPLATE =
@@ -42,17 +41,7 @@ const pages = [
   page({ path: '/blog/first', title: 'Costs $& "more" <b>', data: { '@type': 'BlogPosting', headline: 'first' } }),
   page({ path: '/executives', title: 'Leadership', canonical: '/leadership' }),
 ];
-const chapter: Chapter = {
-  id: 1,
-  slug: 'bay-area',
-  name: 'Bay Area',
-  description: '',
-  state: 'California',
-  timeZone: 'America/Los_Angeles',
-  memberCount: 3,
-  eventCount: 0,
-  createdAt: '2019-05-01T00:00:00.000Z',
-};
+const chapter = aChapter({ memberCount: 3, createdAt: '2019-05-01T00:00:00.000Z' });
 const event = (title: string, isPublic: boolean, fields: Partial<Event> = {}) =>
   anEvent({ title, isPublic, ...fields });
 
@@ -65,7 +54,7 @@ const gateway = useTestServer({ PUBLIC_ORIGIN: 'https://meridian.example' }, ({ 
   });
 });
 async function open(where: string, headers: Record<string, string> = {}) {
-  const response = await send(gateway.running.url, where, { headers: { accept: 'text/html', ...headers } });
+  const response = await gateway.send(where, { headers: { accept: 'text/html', ...headers } });
   const { document } = new JSDOM(response.body).window;
   const content = (selector: string, attribute = 'content') =>
     document.querySelector(selector)?.getAttribute(attribute);
@@ -224,7 +213,7 @@ test('the page is compressed, and the response is a 304 while it is unchanged', 
   expect(await raw.text()).toBe(plain.response.body);
   expect(
     (
-      await send(gateway.running.url, '/executives', {
+      await gateway.send('/executives', {
         headers: { accept: 'text/html', 'if-none-match': plain.response.headers.etag! },
       })
     ).status,

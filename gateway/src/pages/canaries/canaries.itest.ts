@@ -1,16 +1,10 @@
 import { ROUTE_SCRIPTS_FILE } from '@meridian/shared-types';
-import { readCounts, createCanaryServer, RELEASED, versionOf, type CanaryServer } from '../../testing/canary-server';
-import { send } from '../../testing/http';
+import { readCounts, useCanaryServer, RELEASED, versionOf } from '../../testing/canary-server';
 
-let site: CanaryServer;
-beforeAll(async () => {
-  site = await createCanaryServer();
-});
-beforeEach(() => Object.assign(site.admin, { reported: [], stopsNext: false, isAway: false }));
-afterAll(() => site.gateway.close());
+const site = useCanaryServer();
 
 test('without a canary everyone gets the released version and no cookie', async () => {
-  site.write('canaries.json', {});
+  site.gateway.write('canaries.json', {});
   const response = await site.get();
   expect([versionOf(response), response.headers['set-cookie']]).toEqual([RELEASED.version, undefined]);
 });
@@ -34,9 +28,11 @@ test('a share of sessions gets the canary, and each session keeps its version', 
 test('a page gets the scripts of the version that its session loads', async () => {
   site.start('2.1.0');
   const { name } = RELEASED;
-  site.write(`remotes/${name}/2.1.0/pages.json`, []);
-  site.write(`remotes/${name}/2.1.0/${ROUTE_SCRIPTS_FILE}`, { '/news': { scripts: ['assets/news.js'], shared: [] } });
-  const page = await send(site.gateway.running.url, '/news', { headers: { accept: 'text/html' } });
+  site.gateway.write(`remotes/${name}/2.1.0/pages.json`, []);
+  site.gateway.write(`remotes/${name}/2.1.0/${ROUTE_SCRIPTS_FILE}`, {
+    '/news': { scripts: ['assets/news.js'], shared: [] },
+  });
+  const page = await site.gateway.send('/news', { headers: { accept: 'text/html' } });
   expect(page.body).toContain(`/remotes/${name}/2.1.0/assets/news.js`);
   expect(page.headers['set-cookie']).toEqual([
     expect.stringMatching(/^canary=[\w-]{38}; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -53,7 +49,7 @@ test('named people get the canary in every session, others and visitors do not, 
     RELEASED.version,
   ]);
   expect((await site.get({ cookie: site.gateway.signIn(ana) })).body).not.toContain(ana);
-  expect((await send(site.gateway.running.url, '/federation/canaries.json', {})).status).toBe(404);
+  expect((await site.gateway.send('/federation/canaries.json', {})).status).toBe(404);
 });
 
 test('a canary that the admin service stops is stopped for everyone, until another one is started', async () => {
@@ -93,6 +89,6 @@ test('an address starts a limited number of sessions, and a session cannot be ma
 });
 
 test('a damaged record of canaries counts as none', async () => {
-  site.write('canaries.json', '{');
+  site.gateway.write('canaries.json', '{');
   expect(versionOf(await site.get())).toBe(RELEASED.version);
 });
