@@ -7,6 +7,7 @@ import { dataPaths, versionFolder, type DataPaths } from './data-paths';
 import { writeJson } from './json-file';
 import type { Build } from './build/build-result';
 import type { ShellManifest } from './build/shell-manifest';
+import type { Choice } from './releases/promotion-checks';
 import type { ShellRecord } from './store/shell-store';
 
 /** Creates a temporary folder, which is deleted after the tests of the file. */
@@ -34,6 +35,13 @@ export function dataFolder(shell: Partial<ShellRecord> = {}): DataPaths {
   } satisfies ShellRecord);
   return paths;
 }
+
+/** Returns versions of modules and of the shell. @example choose('mfe_a 1', 'shell 2') */
+export const choose = (...versions: string[]): Choice[] =>
+  versions.map((each) => {
+    const [name = '', version = ''] = each.split(' ');
+    return { name, version };
+  });
 
 export interface PublishedFiles {
   module?: Partial<ModuleManifest>;

@@ -6,13 +6,12 @@ import { promote, rollback } from './promote';
 import { versionFolder, type DataPaths } from '../data-paths';
 import { readRegistry } from '../store/registry-file';
 import { writeJson } from '../json-file';
-import { dataFolder, putVersion, type PublishedFiles } from '../testing';
+import { choose, dataFolder, type PublishedFiles, putVersion } from '../testing';
 
-const choose = (version: string) => [{ name: 'mfe_a', version }];
 /** Publishes a version of a module and promotes it. */
 const release = (paths: DataPaths, version: string, files?: PublishedFiles) => {
   putVersion(paths, 'mfe_a', version, files);
-  return promote(paths, choose(version));
+  return promote(paths, choose(`mfe_a ${version}`));
 };
 const versions = (registry: Registry) =>
   registry.remotes.map(({ name, version, previous }) => [name, version, previous]);
@@ -40,21 +39,14 @@ test('A promotion writes the version and its predecessor to the registry, as a n
 test('A promotion of the current version changes nothing', () => {
   const paths = dataFolder();
   release(paths, '1');
-  expect(promote(paths, choose('1')).release).toBe(1);
+  expect(promote(paths, choose('mfe_a 1')).release).toBe(1);
 });
 
 test('Several modules are promoted in one release', () => {
   const paths = dataFolder();
   putVersion(paths, 'mfe_b', '1');
   putVersion(paths, 'mfe_a', '1');
-  expect(
-    versions(
-      promote(paths, [
-        { name: 'mfe_b', version: '1' },
-        { name: 'mfe_a', version: '1' },
-      ]),
-    ),
-  ).toEqual([
+  expect(versions(promote(paths, choose('mfe_b 1', 'mfe_a 1')))).toEqual([
     ['mfe_a', '1', null],
     ['mfe_b', '1', null],
   ]);
@@ -158,10 +150,10 @@ const refused = REFUSED.map(([what, reason, files, damage]) => ({ what, reason, 
 test.each(refused)('A version with $what is refused, and the registry stays', ({ reason, files, damage }) => {
   const paths = dataFolder();
   putVersion(paths, 'mfe_old', '1', { module: { mounts: [{ path: '/old/:slug', title: 'Old' }] } });
-  const before = promote(paths, [{ name: 'mfe_old', version: '1' }]);
+  const before = promote(paths, choose('mfe_old 1'));
   const folder = putVersion(paths, 'mfe_a', '1', files);
   damage?.(folder);
-  const promoted = () => promote(paths, choose('1'));
+  const promoted = () => promote(paths, choose('mfe_a 1'));
   expect(promoted).toThrow(/^mfe_a 1 cannot be promoted: /);
   expect(promoted).toThrow(reason);
   expect(readRegistry(paths.registry)).toEqual(before);
@@ -170,28 +162,28 @@ test.each(refused)('A version with $what is refused, and the registry stays', ({
 test('A build without a type check is accepted on one machine, or once its types were checked', () => {
   const paths = dataFolder();
   for (const version of ['1', '2']) putVersion(paths, 'mfe_a', version, { manifest: { typesChecked: false } });
-  expect(promote(paths, choose('1'), { areTypesOptional: true }).release).toBe(1);
+  expect(promote(paths, choose('mfe_a 1'), { areTypesOptional: true }).release).toBe(1);
   recordTypes(versionFolder(paths, 'mfe_a', '2'));
-  expect(promote(paths, choose('2')).release).toBe(2);
+  expect(promote(paths, choose('mfe_a 2')).release).toBe(2);
 });
 
 test('A version without its manifest is refused', () => {
   const paths = dataFolder();
   rmSync(join(putVersion(paths, 'mfe_a', '1'), 'mf-manifest.json'));
-  expect(() => promote(paths, choose('1'))).toThrow('mf-manifest.json is missing');
+  expect(() => promote(paths, choose('mfe_a 1'))).toThrow('mf-manifest.json is missing');
   expect(readRegistry(paths.registry).release).toBe(0);
 });
 
 test('A version that was never published is refused', () => {
   const paths = dataFolder();
-  expect(() => promote(paths, choose('9'))).toThrow('Publish this version first');
+  expect(() => promote(paths, choose('mfe_a 9'))).toThrow('Publish this version first');
 });
 
 test('A promotion before the first shell is refused', () => {
   const paths = dataFolder();
   rmSync(paths.shellRecord);
   putVersion(paths, 'mfe_a', '1');
-  expect(() => promote(paths, choose('1'))).toThrow('Publish the shell first');
+  expect(() => promote(paths, choose('mfe_a 1'))).toThrow('Publish the shell first');
 });
 
 test('A page may move from one module to another when both are promoted together', () => {
@@ -199,18 +191,10 @@ test('A page may move from one module to another when both are promoted together
   const at = (path: string) => ({ module: { mounts: [{ path, title: path }] } });
   putVersion(paths, 'mfe_a', '1', at('/page'));
   putVersion(paths, 'mfe_b', '1', at('/b'));
-  promote(paths, [
-    { name: 'mfe_a', version: '1' },
-    { name: 'mfe_b', version: '1' },
-  ]);
+  promote(paths, choose('mfe_a 1', 'mfe_b 1'));
   putVersion(paths, 'mfe_a', '2', at('/a'));
   putVersion(paths, 'mfe_b', '2', at('/page'));
-  expect(
-    promote(paths, [
-      { name: 'mfe_b', version: '2' },
-      { name: 'mfe_a', version: '2' },
-    ]).release,
-  ).toBe(2);
+  expect(promote(paths, choose('mfe_b 2', 'mfe_a 2')).release).toBe(2);
 });
 
 test('A version without a build manifest is accepted in a rollback, and fits the shell', () => {
