@@ -100,13 +100,13 @@ function createPages(
     proxyHops: env.PROXY_HOPS,
     tokens: canaryTokens,
     stops,
-    userOf: createUserReader(env, sessionCache),
+    findUser: createUserReader(env, sessionCache),
   });
   const handleReports = createPageReports({
     attachIdentity,
     requireSameOrigin,
     loadedVersions: async () => ({ remotes: (await pages.registry()).remotes, canaries: await canaries.all() }),
-    sessionOf: canaries.sessionOf,
+    findSession: canaries.findSession,
     tokens: canaryTokens,
     stops,
   });

@@ -24,7 +24,7 @@ const GIVEN = {
 afterEach(() => jest.restoreAllMocks());
 
 /** Returns the output of a process that refuses to start, or an empty text if it starts. */
-function refusalOf(env: Record<string, string>): string {
+function readRefusal(env: Record<string, string>): string {
   process.env = { ...GIVEN, ...env };
   const output: string[] = [];
   jest.spyOn(process.stderr, 'write').mockImplementation((text) => output.push(String(text)) > 0);
@@ -40,9 +40,9 @@ function refusalOf(env: Record<string, string>): string {
 }
 
 test('in production the gateway does not start without the public key of the registry', () => {
-  expect(refusalOf({})).toBe('');
-  expect(refusalOf({ NODE_ENV: 'production' })).toContain('REGISTRY_PUBLIC_KEY: required in production');
-  expect(refusalOf({ NODE_ENV: 'production', REGISTRY_PUBLIC_KEY: JSON.stringify(publicKey) })).toBe('');
+  expect(readRefusal({})).toBe('');
+  expect(readRefusal({ NODE_ENV: 'production' })).toContain('REGISTRY_PUBLIC_KEY: required in production');
+  expect(readRefusal({ NODE_ENV: 'production', REGISTRY_PUBLIC_KEY: JSON.stringify(publicKey) })).toBe('');
 });
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   ['another kind of key', JSON.stringify({ ...publicKey, crv: 'X25519' })],
   ['a text that is not a key', 'secret'],
 ])('the gateway does not start with %s in place of the public key', (_, key) => {
-  expect(refusalOf({ REGISTRY_PUBLIC_KEY: key })).toContain('must be a public Ed25519 JSON Web Key');
+  expect(readRefusal({ REGISTRY_PUBLIC_KEY: key })).toContain('must be a public Ed25519 JSON Web Key');
 });

@@ -97,9 +97,9 @@ test("a module's files are immutable", async () => {
 });
 
 test('only the service worker of the door may control pages', async () => {
-  const scopeOf = async (file: string) => (await get(file)).headers['service-worker-allowed'];
-  expect(await scopeOf('/remotes/mfe_member/1.0.0/assets/door.worker.0123456789.js')).toBe('/events/');
-  expect(await scopeOf('/remotes/mfe_public/1.0.0/mf-manifest.json')).toBeUndefined();
+  const readScope = async (file: string) => (await get(file)).headers['service-worker-allowed'];
+  expect(await readScope('/remotes/mfe_member/1.0.0/assets/door.worker.0123456789.js')).toBe('/events/');
+  expect(await readScope('/remotes/mfe_public/1.0.0/mf-manifest.json')).toBeUndefined();
 });
 
 test('the registry is read for each request', async () => {

@@ -130,8 +130,8 @@ async function createHead(
   // unchanged.
   const ofSource = (text: string) => (rendered?.head ? text : named(text, organization.name));
   const head: PageHead = {
-    title: titleOf(page?.title ?? mount.title, organization, ofSource),
-    description: description && descriptionOf(description, address, organization, ofSource),
+    title: formatTitle(page?.title ?? mount.title, organization, ofSource),
+    description: description && chooseDescription(description, address, organization, ofSource),
     organization,
     isListed: description !== undefined,
     data: page?.data ? [page.data] : [],
@@ -182,11 +182,11 @@ interface Filling {
 }
 
 /** The title of the first page is the product's tagline, which the organization's own tagline replaces. */
-const titleOf = (title: string, { tagline }: Organization, ofSource: (text: string) => string): string =>
+const formatTitle = (title: string, { tagline }: Organization, ofSource: (text: string) => string): string =>
   title === DEFAULT_ORGANIZATION.tagline ? tagline : ofSource(title);
 
 /** The first page has the organization's description once the organization has set one. */
-const descriptionOf = (
+const chooseDescription = (
   text: string,
   address: string,
   { description }: Organization,

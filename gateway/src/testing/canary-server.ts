@@ -11,7 +11,7 @@ export const TERMS = { share: 100, people: [], maxFailures: 5, startedAt: '2026-
 
 export const remoteIn = ({ body }: { body: string }): Remote =>
   (JSON.parse(body) as typeof CANARY_REGISTRY).remotes[0]!;
-export const versionOf = (response: { body: string }): string => remoteIn(response).version;
+export const readVersion = (response: { body: string }): string => remoteIn(response).version;
 
 /**
  * Starts a gateway with one released module, of which a test can start canaries, and a stub of the admin service, for

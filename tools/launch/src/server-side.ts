@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildPrograms, SERVER_SIDE, type Patch, type ProgramName } from './builds/build-programs';
 import { respondsOk, Child, type ProcessSpec } from './processes/child';
-import { createServerProcesses, commandOf } from './processes/server-processes';
+import { createServerProcesses, createCommand } from './processes/server-processes';
 import { freePort } from './processes/ports';
 import { createProcessGuard } from './processes/process-guard';
 import { secretsIn, type Secrets } from './processes/secrets';
@@ -79,7 +79,7 @@ function required<T>(value: T | undefined, name: string): T {
   return value;
 }
 
-const programOf = (name: ServerName): ProgramName => (name.startsWith('chat') ? 'chat' : name) as ProgramName;
+const toProgram = (name: ServerName): ProgramName => (name.startsWith('chat') ? 'chat' : name) as ProgramName;
 
 const replicasIn = (names: Iterable<string>) => [...names].filter((name) => /-replica(?:-\d+)?$/.test(name));
 
@@ -127,7 +127,7 @@ export async function startServerSide({
   });
   const url = `http://127.0.0.1:${processes.gateway.port}`;
   const own = (spec: ProcessSpec): ProcessSpec => {
-    const program = programOf(spec.name as ServerName);
+    const program = toProgram(spec.name as ServerName);
     const given = { ...env.all, ...env[program as keyof ServerEnv] };
     // A production of tests has no TLS.
     const withoutTls = given.NODE_ENV === 'production' && { PUBLIC_ORIGIN: url, ALLOW_INSECURE_HTTP: 'yes' };
@@ -141,38 +141,38 @@ export async function startServerSide({
   const behind = [...processes.services, ...processes.chat].map(own);
   const specs = new Map([redis.spec, ...behind, own(processes.gateway)].map((spec) => [spec.name, spec]));
   const children = new Map([...specs].map(([name, spec]) => [name, child(spec)]));
-  const specOf = (name: string) => required(specs.get(name), name);
-  const childOf = (name: string) => required(children.get(name), name);
+  const findSpec = (name: string) => required(specs.get(name), name);
+  const findChild = (name: string) => required(children.get(name), name);
   // The folder of the log is removed, so the error contains the end of the log.
   const notify = (name: string) => (error: Error) => {
     throw new Error(`${error.message}\n${serverSide.logOf(name as ServerName).slice(-2000)}`);
   };
   /** The processes that were stopped, or started with a change. */
   const altered = new Set<string>();
-  const start = (...names: string[]) => Promise.all(names.map((name) => childOf(name).start().catch(notify(name))));
+  const start = (...names: string[]) => Promise.all(names.map((name) => findChild(name).start().catch(notify(name))));
 
   const serverSide: ServerSide = {
     url,
     secrets,
     redisUrl: redis.url,
-    urlOf: (name) => `http://127.0.0.1:${specOf(name).port}`,
+    urlOf: (name) => `http://127.0.0.1:${findSpec(name).port}`,
     pids: () => Object.fromEntries([...children].map(([name, { pid }]) => [name, pid])),
     logOf: (name) => readFileSync(path.join(logs, `${name}.log`), 'utf8'),
     stop(name) {
       altered.add(name);
-      return childOf(name).stop();
+      return findChild(name).stop();
     },
     async bring(name) {
       altered.delete(name);
-      await childOf(name).stop();
-      children.set(name, child(specOf(name)));
+      await findChild(name).stop();
+      children.set(name, child(findSpec(name)));
       await start(name);
     },
     async replica(name) {
       const others = replicasIn(children.keys()).filter((each) => each.startsWith(`${name}-replica`)).length;
       const replica = others ? (`${name}-replica-${others + 1}` as const) : (`${name}-replica` as const);
       const port = await freePort();
-      const spec = specOf(name);
+      const spec = findSpec(name);
       specs.set(replica, {
         ...spec,
         name: replica,
@@ -180,24 +180,24 @@ export async function startServerSide({
         env: { ...spec.env, PORT: String(port), METRICS_PORT: '' }, // The port of metrics is taken.
         ready: respondsOk(`http://127.0.0.1:${port}/readyz`),
       });
-      children.set(replica, child(specOf(replica)));
+      children.set(replica, child(findSpec(replica)));
       await start(replica);
       return replica;
     },
     async restart(name, { env: changed = {}, patches } = {}) {
-      const spec = specOf(name);
-      const program = programOf(name);
+      const spec = findSpec(name);
+      const program = toProgram(name);
       if (patches?.length || Object.keys(changed).length) altered.add(name);
       else altered.delete(name);
       const builtInto = patches?.length ? `${ownFolder}/patched` : into;
       if (patches?.length) await buildPrograms({ names: [program], into: builtInto, patches: [...always, ...patches] });
-      await childOf(name).stop();
-      children.set(name, child({ ...spec, ...commandOf(program, builtInto), env: { ...spec.env, ...changed } }));
+      await findChild(name).stop();
+      children.set(name, child({ ...spec, ...createCommand(program, builtInto), env: { ...spec.env, ...changed } }));
       await start(name);
     },
     async restore() {
       const replicas = replicasIn(children.keys());
-      await Promise.all(replicas.map((name) => childOf(name).stop()));
+      await Promise.all(replicas.map((name) => findChild(name).stop()));
       for (const name of replicas) {
         children.delete(name);
         specs.delete(name);
@@ -216,7 +216,7 @@ export async function startServerSide({
     async close() {
       const replicas = replicasIn(children.keys());
       for (const names of [['gateway'], replicas, behind.map(({ name }) => name), ['redis']])
-        await Promise.all(names.map((name) => childOf(name).stop()));
+        await Promise.all(names.map((name) => findChild(name).stop()));
       guard.release();
       rmSync(dataDir, { recursive: true, force: true });
     },

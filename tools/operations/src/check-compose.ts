@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runForOutput, run, waitFor } from './containers/command';
-import { addressOf, composition } from './containers/compose';
+import { readAddress, composition } from './containers/compose';
 import { imageLine } from './containers/images';
 import { receiveMail } from './containers/mail';
 import { openSockets, socketsByReplica } from './containers/sockets';
@@ -119,7 +119,7 @@ async function journey(): Promise<void> {
     JSON.stringify({
       url,
       serviceToken: secrets.SERVICE_TOKEN,
-      processes: replicas.map((replica, index) => ({ name: `chat-${index + 1}`, url: addressOf(replica) })),
+      processes: replicas.map((replica, index) => ({ name: `chat-${index + 1}`, url: readAddress(replica) })),
     }),
   );
   await run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'main-path'], {
@@ -130,7 +130,7 @@ async function journey(): Promise<void> {
 
 async function spread(): Promise<void> {
   await compose.run('up', '-d', '--no-recreate', '--scale', 'chat=3');
-  const addresses = (await compose.containers('chat')).map(addressOf);
+  const addresses = (await compose.containers('chat')).map(readAddress);
   await waitFor('three replicas are ready', async () =>
     (
       await Promise.all(
@@ -146,7 +146,7 @@ async function spread(): Promise<void> {
       : undefined,
   );
   await waitFor('the gateway has found three replicas', async () => {
-    const lines = (await compose.outputOf('logs', '--no-color', 'gateway')).split('\n');
+    const lines = (await compose.readOutput('logs', '--no-color', 'gateway')).split('\n');
     const hasFound = (address: string) =>
       lines.findLast((line) => line.includes(`"${address}"`))?.includes('"isReady":true');
     return addresses.every(hasFound) ? true : undefined;

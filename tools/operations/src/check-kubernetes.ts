@@ -41,7 +41,7 @@ function required<T>(value: T | undefined, name: string): T {
 const podman = (...args: string[]) => runForOutput('podman', args);
 const data = mkdtempSync(path.join(tmpdir(), 'meridian-kube-'));
 /** Podman cannot read a socket as its stdin, which a child process of Node has. */
-const fileOf = (name: string, text: string) => {
+const writeTemporaryFile = (name: string, text: string) => {
   const file = path.join(data, name);
   writeFileSync(file, text, { mode: 0o600 });
   return file;
@@ -67,7 +67,7 @@ async function play({ name, aliases, manifest, isJob, probe, ports }: Started): 
     '--quiet',
     '--network',
     [NETWORK, ...aliases.map((alias) => `alias=${alias}`)].join(aliases.length ? ':' : ''),
-    fileOf(`${name}.yaml`, asText(...maps, manifest)),
+    writeTemporaryFile(`${name}.yaml`, asText(...maps, manifest)),
   );
   const pod = `meridian-${name}`;
   const states = async () =>
@@ -133,7 +133,7 @@ try {
     'secret',
     'create',
     secretName,
-    fileOf(
+    writeTemporaryFile(
       'secret.json',
       JSON.stringify(
         Object.fromEntries(
@@ -142,10 +142,10 @@ try {
       ),
     ),
   );
-  await podman('kube', 'play', fileOf('claims.yaml', asText(...claims)));
+  await podman('kube', 'play', writeTemporaryFile('claims.yaml', asText(...claims)));
   for (const name of ORDER) await play(workload(name));
-  const urlOf = (name: string) => `http://localhost:${workload(name).ports.http}`;
-  await smoke(urlOf('gateway'), urlOf('chat'), urlOf('mailbox'));
+  const findUrl = (name: string) => `http://localhost:${workload(name).ports.http}`;
+  await smoke(findUrl('gateway'), findUrl('chat'), findUrl('mailbox'));
   say('done');
 } catch (error) {
   console.error(error);

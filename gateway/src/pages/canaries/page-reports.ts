@@ -46,7 +46,7 @@ interface Options {
   requireSameOrigin: RequireSameOrigin;
   /** @throws {Error} if the registry cannot be read. */
   loadedVersions: () => Promise<LoadedVersions>;
-  sessionOf: (req: Request) => string | undefined;
+  findSession: (req: Request) => string | undefined;
   tokens: CanaryTokens;
   stops: Pick<CanaryStops, 'report'>;
 }
@@ -56,7 +56,7 @@ interface Options {
  * numbers for people. Reports that decide about a canary, and those of its pages, need the token of a session.
  */
 export function createPageReports(options: Options): RequestHandler {
-  const { attachIdentity, requireSameOrigin, loadedVersions, sessionOf, tokens, stops } = options;
+  const { attachIdentity, requireSameOrigin, loadedVersions, findSession, tokens, stops } = options;
   const limitAddress = createAddressLimit({ redis: undefined, keyPrefix: 'gateway:page-reports', ...LIMIT });
   const readJson = express.json({ limit: MAX_BYTES, type: () => true, strict: true });
 
@@ -76,7 +76,7 @@ export function createPageReports(options: Options): RequestHandler {
     const { data } = PageReports.safeParse(req.body);
     if (!data) throw new HttpError(400, 'invalid', 'These are no reports about pages.');
     const { remotes, canaries } = await loadedVersions();
-    const session = sessionOf(req);
+    const session = findSession(req);
     const ofSession = new Map<string, { canary: Canary; report: SessionReport }>();
     for (const report of data) {
       const { module, version, token = '', failure } = report;

@@ -79,18 +79,18 @@ test('Unsupported concerns and commands that no transaction has are refused by n
 test('listDatabases lists the names of the existing databases', async () => {
   const mongo = await startTemporary();
   const client = await new MongoClient(mongo.url).connect();
-  const namesOf = async (filter?: Document) =>
+  const listNames = async (filter?: Document) =>
     (
       await client
         .db()
         .admin()
         .listDatabases({ nameOnly: true, ...(filter && { filter }) })
     ).databases;
-  expect(await namesOf()).toEqual([]);
+  expect(await listNames()).toEqual([]);
   await client.db('b').collection('x').insertOne({ n: 1 });
   await client.db('a').createCollection('y');
-  expect(await namesOf()).toEqual([{ name: 'a' }, { name: 'b' }]);
-  expect(await namesOf({ name: /^b/ })).toEqual([{ name: 'b' }]);
+  expect(await listNames()).toEqual([{ name: 'a' }, { name: 'b' }]);
+  expect(await listNames({ name: /^b/ })).toEqual([{ name: 'b' }]);
   await client.close();
   await mongo.close();
 }, 30_000);

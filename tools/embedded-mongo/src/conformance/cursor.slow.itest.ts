@@ -1,5 +1,5 @@
 import { people } from './people';
-import { codeOf, describeCases } from './testing';
+import { readErrorCode, describeCases } from './testing';
 
 describeCases('cursors, counts and distinct', [
   {
@@ -38,7 +38,7 @@ describeCases('cursors, counts and distinct', [
       const { cursor } = await db.command({ find: c.collectionName, batchSize: 1 });
       const killed = await db.command({ killCursors: c.collectionName, cursors: [cursor.id] });
       return [
-        await codeOf(db.command({ getMore: cursor.id, collection: c.collectionName })),
+        await readErrorCode(db.command({ getMore: cursor.id, collection: c.collectionName })),
         killed.cursorsKilled.length,
       ];
     },

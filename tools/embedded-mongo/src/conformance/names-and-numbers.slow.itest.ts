@@ -1,5 +1,5 @@
 import { Decimal128, Long, type Document } from 'mongodb';
-import { codeOf, describeCases, matches, type Doc } from './testing';
+import { readErrorCode, describeCases, matches, type Doc } from './testing';
 
 const named: Doc[] = [
   { _id: 1, constructor: 'a', toString: 1 } as unknown as Doc,
@@ -18,9 +18,9 @@ describeCases('numbers and field names', [
     name: 'a sum with decimals is refused, not 0; a long counts',
     given: numbers,
     run: async ({ c }) => [
-      await codeOf(c.aggregate([{ $group: { _id: null, s: { $sum: '$d' } } }]).toArray()),
-      await codeOf(c.aggregate([{ $project: { s: { $add: ['$d', 1] } } }]).toArray()),
-      await codeOf(c.updateOne({ _id: 1 }, { $inc: { d: 1 } })),
+      await readErrorCode(c.aggregate([{ $group: { _id: null, s: { $sum: '$d' } } }]).toArray()),
+      await readErrorCode(c.aggregate([{ $project: { s: { $add: ['$d', 1] } } }]).toArray()),
+      await readErrorCode(c.updateOne({ _id: 1 }, { $inc: { d: 1 } })),
       await c.aggregate([{ $group: { _id: null, s: { $sum: '$n' }, e: { $sum: 1 } } }]).toArray(),
       await c
         .aggregate([{ $match: { _id: 2 } }, { $project: { s: { $sum: ['$n', 1] }, d: { $add: ['$n', -1] } } }])
@@ -67,7 +67,7 @@ describeCases('numbers and field names', [
           [{ $project: { constructor: 1 } }],
           [{ $group: { _id: '$a.constructor' } }],
           [{ $set: { toString: 1 } }],
-        ].map((pipeline) => codeOf(c.aggregate(pipeline).toArray())),
+        ].map((pipeline) => readErrorCode(c.aggregate(pipeline).toArray())),
       ),
     expect: [115, 115, 115, 115],
     otherEngine: 'it knows them',

@@ -124,7 +124,7 @@ export function describeCases(subject: string, cases: Case[], options: MongoClie
 }
 
 /** Resolves to the code of the error with which an operation fails. */
-export async function codeOf(operation: Promise<unknown>): Promise<unknown> {
+export async function readErrorCode(operation: Promise<unknown>): Promise<unknown> {
   try {
     return { succeeded: await operation };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { codeOf, describeCases } from './testing';
+import { readErrorCode, describeCases } from './testing';
 import { labels, shim, transact } from './transactions';
 
 describeCases('transactions: conflicts', [
@@ -59,7 +59,7 @@ describeCases('transactions: conflicts', [
       return transact(world, 'leave', async (session) => {
         await c.insertOne({ _id: 2 }, { session });
         return [
-          await codeOf(c.insertOne({ _id: 1 }, { session })),
+          await readErrorCode(c.insertOne({ _id: 1 }, { session })),
           await labels(c.findOne({}, { session })),
           await c.countDocuments(),
         ];

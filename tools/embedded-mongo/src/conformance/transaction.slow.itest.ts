@@ -1,5 +1,5 @@
 import { Long } from 'mongodb';
-import { codeOf, describeCases, newSession, numbered } from './testing';
+import { readErrorCode, describeCases, newSession, numbered } from './testing';
 import { shim, transact } from './transactions';
 
 describeCases('transactions', [
@@ -128,6 +128,6 @@ describeCases('transactions', [
     name: 'the catalog cannot change inside',
     expect: 263,
     otherEngine: shim,
-    run: (world) => transact(world, 'leave', (session) => codeOf(world.c.createIndex({ a: 1 }, { session }))),
+    run: (world) => transact(world, 'leave', (session) => readErrorCode(world.c.createIndex({ a: 1 }, { session }))),
   },
 ]);

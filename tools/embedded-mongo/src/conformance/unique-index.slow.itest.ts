@@ -1,5 +1,5 @@
 import type { MongoServerError } from 'mongodb';
-import { codeOf, describeCases, numbered } from './testing';
+import { readErrorCode, describeCases, numbered } from './testing';
 
 const duplicate = async (operation: Promise<unknown>): Promise<unknown> => {
   const { code, keyPattern, keyValue, message } = (await operation.then(
@@ -50,9 +50,9 @@ describeCases('unique indexes', [
     run: async ({ c }) => {
       await c.createIndex({ mail: 1 }, { unique: true });
       return [
-        await codeOf(c.insertOne({ _id: 3, mail: 'm' })),
-        await codeOf(c.updateOne({ _id: 2 }, { $set: { mail: 'm' } })),
-        await codeOf(c.findOneAndUpdate({ _id: 2 }, { $set: { mail: 'm' } })),
+        await readErrorCode(c.insertOne({ _id: 3, mail: 'm' })),
+        await readErrorCode(c.updateOne({ _id: 2 }, { $set: { mail: 'm' } })),
+        await readErrorCode(c.findOneAndUpdate({ _id: 2 }, { $set: { mail: 'm' } })),
         await c.updateOne({ _id: 1 }, { $set: { x: 1 } }).then(() => 'ok'),
       ];
     },
@@ -63,7 +63,7 @@ describeCases('unique indexes', [
     expect: 11000,
     run: async ({ c }) => {
       await c.createIndex({ q: 1 }, { unique: true });
-      return codeOf(c.insertOne({ _id: 2, q: null }));
+      return readErrorCode(c.insertOne({ _id: 2, q: null }));
     },
   },
   {
@@ -72,7 +72,7 @@ describeCases('unique indexes', [
     expect: [11000, 2],
     run: async ({ c }) => {
       await c.createIndex({ q: 1 }, { unique: true, sparse: true });
-      return [await codeOf(c.insertOne({ _id: 4, q: 1 })), (await c.find({ q: null }).toArray()).length];
+      return [await readErrorCode(c.insertOne({ _id: 4, q: 1 })), (await c.find({ q: null }).toArray()).length];
     },
   },
   {
@@ -82,7 +82,7 @@ describeCases('unique indexes', [
     run: async ({ c }) => {
       await c.createIndex({ mail: 1 }, { unique: true, partialFilterExpression: { mail: { $gt: '' } } });
       return [
-        await codeOf(c.insertOne({ _id: 4, mail: 'm' })),
+        await readErrorCode(c.insertOne({ _id: 4, mail: 'm' })),
         await c.insertOne({ _id: 5 }).then(() => c.countDocuments()),
       ];
     },
@@ -94,7 +94,7 @@ describeCases('unique indexes', [
     run: async ({ c }) => {
       await c.createIndex({ a: 1, b: -1 }, { unique: true });
       return [
-        await codeOf(c.insertOne({ _id: 3, a: 1, b: 2 })),
+        await readErrorCode(c.insertOne({ _id: 3, a: 1, b: 2 })),
         await c.insertOne({ _id: 4, a: 2, b: 2 }).then(() => 'ok'),
       ];
     },
@@ -105,7 +105,10 @@ describeCases('unique indexes', [
     expect: [11000, 'ok'],
     run: async ({ c }) => {
       await c.createIndex({ e: 1 }, { unique: true });
-      return [await codeOf(c.insertOne({ _id: 2, e: 'b' })), await c.insertOne({ _id: 3, e: ['c'] }).then(() => 'ok')];
+      return [
+        await readErrorCode(c.insertOne({ _id: 2, e: 'b' })),
+        await c.insertOne({ _id: 3, e: ['c'] }).then(() => 'ok'),
+      ];
     },
   },
   {
@@ -113,7 +116,7 @@ describeCases('unique indexes', [
     given: numbered({ a: 1 }, { a: 1 }),
     expect: [11000, 1, 2],
     run: async ({ c }) => [
-      await codeOf(c.createIndex({ a: 1 }, { unique: true })),
+      await readErrorCode(c.createIndex({ a: 1 }, { unique: true })),
       (await c.indexes()).length,
       (await c.find({ a: 1 }).toArray()).length,
     ],

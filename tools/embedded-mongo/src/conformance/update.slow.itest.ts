@@ -1,5 +1,5 @@
 import { BSON, Long, type Document, type UpdateFilter, type UpdateOptions } from 'mongodb';
-import { codeOf, describeCases, type Case, type Doc } from './testing';
+import { readErrorCode, describeCases, type Case, type Doc } from './testing';
 
 const thing: Doc = {
   _id: 1,
@@ -161,7 +161,7 @@ describeCases('update: pipelines and replacements', [
   {
     name: 'a replacement cannot change the _id',
     given: [thing],
-    run: ({ c }) => codeOf(c.replaceOne({ _id: 1 }, { _id: 2, a: 1 } as never)),
+    run: ({ c }) => readErrorCode(c.replaceOne({ _id: 1 }, { _id: 2, a: 1 } as never)),
     expect: 66,
   },
   {

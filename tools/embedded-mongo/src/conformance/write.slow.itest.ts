@@ -10,7 +10,7 @@ import {
   type Document,
   type MongoBulkWriteError,
 } from 'mongodb';
-import { codeOf, describeCases, type Doc } from './testing';
+import { readErrorCode, describeCases, type Doc } from './testing';
 
 const failed = async (write: Promise<unknown>): Promise<unknown> => {
   const error = (await write.then(
@@ -142,9 +142,9 @@ describeCases('insert, delete and bulk writes', [
     run: async ({ db }) => {
       const c = db.collection<{ _id: unknown }>('odd');
       return [
-        await codeOf(c.insertOne({ _id: [1] })),
-        await codeOf(c.insertOne({ _id: /x/ })),
-        await codeOf(c.insertOne({ _id: { $x: 1 } })),
+        await readErrorCode(c.insertOne({ _id: [1] })),
+        await readErrorCode(c.insertOne({ _id: /x/ })),
+        await readErrorCode(c.insertOne({ _id: { $x: 1 } })),
         await c.insertOne({ _id: null }).then(() => 'ok'),
       ];
     },
@@ -155,7 +155,7 @@ describeCases('insert, delete and bulk writes', [
     otherEngine: 'its code is another',
     run: async ({ c }) => {
       await c.insertOne({ _id: 1, text: 'x'.repeat(9_000_000) });
-      return codeOf(c.updateOne({ _id: 1 }, { $set: { more: 'x'.repeat(9_000_000) } }));
+      return readErrorCode(c.updateOne({ _id: 1 }, { $set: { more: 'x'.repeat(9_000_000) } }));
     },
   },
 ]);

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'bson';
 import { compareValues, equalValues } from '../bson/compare';
-import { RANK, rankOf } from '../bson/ranks';
+import { RANK, getRank } from '../bson/ranks';
 import { isRegex, toRegex, valueOfRegex } from '../bson/regex';
 import { isDocument, isOperators, someValue, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
@@ -41,20 +41,20 @@ function matching(pattern: unknown, options?: unknown): Test {
  * Returns the key under which a string or an id is looked up. This is faster, because a search may test a thousand ids
  * for each of a thousand documents.
  */
-function lookupKeyOf(value: unknown): string | undefined {
+function createLookupKey(value: unknown): string | undefined {
   if (typeof value === 'string') return `text ${value}`;
-  return rankOf(value) === RANK.objectId ? `id ${(value as ObjectId).toHexString()}` : undefined;
+  return getRank(value) === RANK.objectId ? `id ${(value as ObjectId).toHexString()}` : undefined;
 }
 
 function oneOf(operand: unknown): Test {
-  const items = listOf('$in', operand);
+  const items = requireArray('$in', operand);
   if (items.some(isOperators)) throw badValue('cannot nest $ under $in');
-  const keys = new Set(items.map(lookupKeyOf));
+  const keys = new Set(items.map(createLookupKey));
   const tests = items
-    .filter((item) => lookupKeyOf(item) === undefined)
+    .filter((item) => createLookupKey(item) === undefined)
     .map((item): Test => (isRegex(item) ? matching(item) : equals(item)));
   return (value) => {
-    const key = lookupKeyOf(value);
+    const key = createLookupKey(value);
     return (key !== undefined && keys.has(key)) || tests.some((test) => test(value));
   };
 }
@@ -62,18 +62,18 @@ function oneOf(operand: unknown): Test {
 const ordered =
   (accept: (order: number) => boolean) =>
   (operand: unknown): Question => {
-    const rank = rankOf(operand);
+    const rank = getRank(operand);
     if (rank === RANK.regex) throw badValue("Can't have RegEx as arg to predicate over field");
     if (rank === RANK.null) return some(accept(0) ? equals(null) : () => false);
     const everyType = rank === RANK.minKey || rank === RANK.maxKey;
     const comparable = (value: unknown): boolean =>
-      value !== undefined && (everyType || rankOf(value) === rank) && Number.isNaN(value) === Number.isNaN(operand);
+      value !== undefined && (everyType || getRank(value) === rank) && Number.isNaN(value) === Number.isNaN(operand);
     return some((value) => comparable(value) && accept(compareValues(value, operand)));
   };
 
 function size(operand: unknown): Question {
   const length = Number(operand);
-  if (rankOf(operand) !== RANK.number || !Number.isInteger(length) || length < 0)
+  if (getRank(operand) !== RANK.number || !Number.isInteger(length) || length < 0)
     throw badValue('$size needs a whole number from 0');
   return (ask) => ask((value) => Array.isArray(value) && value.length === length, true);
 }
@@ -85,16 +85,16 @@ function elemMatch(operand: unknown): Question {
 }
 
 function all(operand: unknown): Question {
-  const items = listOf('$all', operand).map((item) => {
+  const items = requireArray('$all', operand).map((item) => {
     if (isOperators(item) && !Object.hasOwn(item, '$elemMatch')) throw badValue('no $ expressions in $all');
-    return questionsOf(item);
+    return compileCondition(item);
   });
   return (ask) => items.length > 0 && items.flat().every((question) => question(ask));
 }
 
 function not(operand: unknown): Question {
   if (!isRegex(operand) && !isOperators(operand)) throw badValue('$not needs a regex or a document');
-  const questions = questionsOf(operand);
+  const questions = compileCondition(operand);
   return (ask) => !questions.every((question) => question(ask));
 }
 
@@ -128,7 +128,7 @@ const OPERATORS = new Map<string, (operand: unknown, condition: Doc) => Question
   } satisfies Record<string, (operand: unknown, condition: Doc) => Question>),
 );
 
-function questionsOf(condition: unknown): Question[] {
+function compileCondition(condition: unknown): Question[] {
   if (isRegex(condition)) return [some(matching(condition))];
   if (!isOperators(condition)) return [some(equals(condition))];
   return Object.entries(condition).map(([name, operand]) => {
@@ -138,7 +138,7 @@ function questionsOf(condition: unknown): Question[] {
   });
 }
 
-function listOf(name: string, operand: unknown): unknown[] {
+function requireArray(name: string, operand: unknown): unknown[] {
   if (!Array.isArray(operand)) throw badValue(`${name} needs an array`);
   return operand;
 }
@@ -159,14 +159,14 @@ function compileEntry(path: string, operand: unknown, variables?: Doc): (doc: Do
     };
   }
   if (path === '$and' || path === '$or' || path === '$nor') {
-    const branches = listOf(path, operand).map((branch) => compileFilter(branch, variables));
+    const branches = requireArray(path, operand).map((branch) => compileFilter(branch, variables));
     if (branches.length === 0) throw badValue(`${path} needs a nonempty array of documents`);
     if (path === '$and') return (doc) => branches.every(({ test }) => test(doc));
     return (doc) => branches.some(({ test }) => test(doc)) === (path === '$or');
   }
   if (path.startsWith('$')) throw badValue(`unknown top level operator: ${path}`);
   const parts = path.split('.');
-  const questions = questionsOf(operand);
+  const questions = compileCondition(operand);
   return (doc) => questions.every((question) => question((test, whole) => someValue(doc, parts, test, whole)));
 }
 
@@ -178,7 +178,7 @@ export function elementTest(criteria: unknown): Test {
   const [first = '$and'] = isDocument(criteria) ? Object.keys(criteria) : ['$'];
   if (first.startsWith('$') && !['$and', '$or', '$nor'].includes(first)) {
     if (first === '$expr') throw new CommandError(2, '$expr can only be applied to the top-level document');
-    const questions = questionsOf(criteria);
+    const questions = compileCondition(criteria);
     return (element) => questions.every((question) => question((test) => test(element)));
   }
   const { test } = compileFilter(criteria);

@@ -2,7 +2,7 @@ import { Context, evalExpr, ProcessingMode } from 'mingo/core';
 import { $add as mingoAdd, $and, $cond, $ifNull, $in, $literal, $not, $or, $size } from 'mingo/operators/expression';
 import type { Options } from 'mingo/types';
 import { compareValues, toNumeric } from '../bson/compare';
-import { RANK, rankOf } from '../bson/ranks';
+import { RANK, getRank } from '../bson/ranks';
 import { isDocument, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 
@@ -27,7 +27,7 @@ const comparison = (holds: (order: number) => boolean) => (doc: unknown, args: u
  * Other values are returned unchanged.
  */
 function plainNumber(value: unknown): unknown {
-  if (rankOf(value) !== RANK.number) return value;
+  if (getRank(value) !== RANK.number) return value;
   if ((value as { _bsontype?: string })._bsontype === 'Decimal128')
     throw new CommandError(115, 'This server does not calculate with decimals');
   return Number(toNumeric(value));

@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 
 const page = (paths: DataPaths) => readFileSync(join(paths.shell, 'index.html'), 'utf8');
-const versionOf = (paths: DataPaths) => /<p>shell (\d)<\/p>/.exec(page(paths))?.[1];
+const readShellVersion = (paths: DataPaths) => /<p>shell (\d)<\/p>/.exec(page(paths))?.[1];
 const contents = (folder: string) =>
   Object.fromEntries(
     filesIn(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8').replaceAll(/"at":\s*"[^"]+"/g, '')]),
@@ -74,7 +74,7 @@ const copy = (): DataPaths => {
   cpSync(join(before.shell, '..'), folder, { recursive: true });
   return dataPaths(folder);
 };
-const folderOf = (paths: DataPaths) => join(paths.shell, '..');
+const getFolder = (paths: DataPaths) => join(paths.shell, '..');
 
 /** Checks that the served files are complete: the registry, the page and every asset that the page needs. */
 function expectWhole(paths: DataPaths, after: DataPaths, at: string): void {
@@ -84,7 +84,7 @@ function expectWhole(paths: DataPaths, after: DataPaths, at: string): void {
     expect.arrayContaining([served]),
   ]);
   expect([page(before), page(after)]).toContain(page(paths));
-  const assets = join(paths.shells, versionOf(paths) ?? '', 'assets');
+  const assets = join(paths.shells, readShellVersion(paths) ?? '', 'assets');
   expect(contents(join(paths.shell, 'assets'))).toMatchObject(contents(assets));
 }
 
@@ -101,7 +101,7 @@ test.each<[string, Choice[]]>([
       const paths = copy();
       const { signal, status, stderr } = spawnSync(process.execPath, [
         script,
-        folderOf(paths),
+        getFolder(paths),
         String(step),
         JSON.stringify(choices),
       ]);
@@ -113,11 +113,11 @@ test.each<[string, Choice[]]>([
       expect(prune(paths, 9)).toEqual([]);
       expectWhole(paths, after, `prune after step ${step}`);
       expect(registryInPage(paths)).toEqual(readRegistry(paths.registry));
-      expect(versionOf(paths)).toBe(shellRecord(paths).version);
+      expect(readShellVersion(paths)).toBe(shellRecord(paths).version);
       const { release } = readRegistry(paths.registry);
       ends.add(String(release));
       promote(paths, choices);
-      expect([step, contents(folderOf(paths))]).toEqual([step, contents(folderOf(after))]);
+      expect([step, contents(getFolder(paths))]).toEqual([step, contents(getFolder(after))]);
     }
     expect([...ends].sort()).toEqual(['1', '2']);
   },

@@ -137,9 +137,9 @@ const outside = (filter: RegExp, isInside: IsInside = () => false): Plugin => ({
  */
 const packagesStayOutside = outside(
   /^[^./]/,
-  (path, importedFrom) => path.startsWith('@meridian/') || isNested(packageNameOf(path), importedFrom),
+  (path, importedFrom) => path.startsWith('@meridian/') || isNested(toPackageName(path), importedFrom),
 );
-const packageNameOf = (path: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path;
+const toPackageName = (path: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path;
 const isNested = (name: string, from: string): boolean =>
   from !== process.cwd() &&
   from !== dirname(from) &&

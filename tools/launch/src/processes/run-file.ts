@@ -36,7 +36,7 @@ export function stopOrphanedProcesses(dataDir: string): void {
   if (!existsSync(fileIn(dataDir))) return;
   const run = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as RunFile;
   for (const { pid } of run.processes)
-    if (pid && isAlive(pid) && commandOf(pid).includes(`${process.cwd()}${path.sep}`)) process.kill(pid, 'SIGTERM');
+    if (pid && isAlive(pid) && readCommand(pid).includes(`${process.cwd()}${path.sep}`)) process.kill(pid, 'SIGTERM');
   removeRunFile(dataDir);
 }
 
@@ -48,7 +48,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function commandOf(pid: number): string {
+function readCommand(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {

@@ -18,7 +18,9 @@ const PROGRAM = `
   else require('node:net').createServer().listen(Number(process.argv[1]), '127.0.0.1');
 `;
 
-/** Gives each test a folder, in which `begin` starts the program above under supervision. It is stopped after the test. */
+/**
+ * Gives each test a folder, in which `begin` starts the program above under supervision. It is stopped after the test.
+ */
 export function useSupervisedProcess() {
   let child: Child | undefined;
   const said: string[] = [];

@@ -166,14 +166,14 @@ function laterFieldsIn({ file, text }: { file: string; text: string }): string[]
   if (!text.includes('new Schema')) return [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found = new Set<string>();
-  const typeOf = (value: ts.Expression): string => {
+  const readType = (value: ts.Expression): string => {
     if (!ts.isObjectLiteralExpression(value)) return value.getText(source);
     const type = value.properties.find((property) => property.name?.getText(source) === 'type');
     return type && ts.isPropertyAssignment(type) ? type.initializer.getText(source) : '';
   };
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAssignment(node)) {
-      const [name, type] = [node.name.getText(source), typeOf(node.initializer)];
+      const [name, type] = [node.name.getText(source), readType(node.initializer)];
       const isLater = type === 'Date' && name !== 'type' && !PAST.test(name);
       if (isLater || (type === 'String' && /token/i.test(name))) found.add(name);
     }

@@ -35,12 +35,12 @@ afterAll(async () => {
 test('new databases contain the backup with its indexes, and those of the backup are not touched', async () => {
   const restoring = restore(fresh.stores, backup);
   // A program that nobody stopped still writes into the former databases.
-  const running = old.stores.client.db(old.stores.databaseOf('events')).collection('running');
+  const running = old.stores.client.db(old.stores.nameDatabase('events')).collection('running');
   await running.insertOne({ word: 'later' });
   await restoring;
   expect(await fresh.read()).toEqual(KEPT);
   expect((await fresh.collections()).flat()).not.toContain(RESTORING_COLLECTION);
-  const things = fresh.stores.client.db(fresh.stores.databaseOf('auth')).collection('things');
+  const things = fresh.stores.client.db(fresh.stores.nameDatabase('auth')).collection('things');
   await expect(things.insertOne({ number: 1 })).rejects.toMatchObject({ code: 11000 });
   expect(await running.countDocuments()).toBe(1);
   await running.drop();
@@ -122,8 +122,8 @@ test('databases that exist are refused, and of two restores at the same time one
 
 test('databases with a part of a backup are not backed up', async () => {
   await fresh.write('kept');
-  const { client, databaseOf } = fresh.stores;
-  await client.db(databaseOf('events')).createCollection(RESTORING_COLLECTION);
+  const { client, nameDatabase } = fresh.stores;
+  await client.db(nameDatabase('events')).createCollection(RESTORING_COLLECTION);
   await expect(backUp(fresh.stores, path.join(folder, 'part'))).rejects.toThrow('events has not ended');
 });
 

@@ -9,7 +9,7 @@ export type Store = (typeof STORES)[number];
 export interface Stores {
   client: MongoClient;
   /** Returns the name of a service's database. */
-  databaseOf(store: Store): string;
+  nameDatabase(store: Store): string;
 }
 export { STORES };
 
@@ -26,7 +26,7 @@ export async function withStores(work: (stores: Stores) => Promise<string>): Pro
       await client.connect().catch((error: Error) => {
         throw new Error(`The database does not respond: ${error.message}`);
       });
-      process.stdout.write(`${await work({ client, databaseOf: (store) => `${prefix.data}${store}` })}\n`);
+      process.stdout.write(`${await work({ client, nameDatabase: (store) => `${prefix.data}${store}` })}\n`);
     } finally {
       await client.close();
     }

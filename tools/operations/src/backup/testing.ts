@@ -38,10 +38,10 @@ export async function buildTestProgram(contents: string): Promise<{ file: string
 export async function createTestStores() {
   const prefix = `t_${randomBytes(4).toString('hex')}_`;
   const client = await MongoClient.connect(url);
-  const databaseOf = (store: Store) => `${prefix}${store}`;
-  const databases = STORES.map((store) => client.db(databaseOf(store)));
+  const nameDatabase = (store: Store) => `${prefix}${store}`;
+  const databases = STORES.map((store) => client.db(nameDatabase(store)));
   return {
-    stores: { client, databaseOf } satisfies Stores,
+    stores: { client, nameDatabase } satisfies Stores,
     prefix,
     /** Writes a few documents of every service. */
     async write(word: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function createTestStores() {
         await db.collection('things').createIndex({ number: 1 }, { unique: true });
         await db.collection('things').insertMany(Array.from({ length: 3 }, (_none, number) => ({ number, word })));
       }
-      const words = client.db(databaseOf('chat')).collection('words');
+      const words = client.db(nameDatabase('chat')).collection('words');
       await words.insertOne({ word, at: new Date(), long: Long.fromString('9007199254740993') });
     },
     /** Reads the distinct words of all documents, and the number of documents. */
