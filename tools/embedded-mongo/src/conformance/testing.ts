@@ -73,6 +73,20 @@ export async function startTemporary(): Promise<EmbeddedMongo & { dataDir: strin
   return { ...mongo, dataDir, close };
 }
 
+/** Starts a server for the tests of a file, and a client of it. */
+export function useServer() {
+  const server = {} as Awaited<ReturnType<typeof startTemporary>> & { client: MongoClient };
+  beforeAll(async () => {
+    Object.assign(server, await startTemporary());
+    server.client = await new MongoClient(server.url).connect();
+  }, 30_000);
+  afterAll(async () => {
+    await server.client.close();
+    await server.close();
+  });
+  return server;
+}
+
 /** Runs a table of cases against this server and, if MONGODB_URL names another engine, against that one too. */
 export function describeCases(subject: string, cases: Case[], options: MongoClientOptions = {}): void {
   describe(subject, () => {

@@ -8,9 +8,8 @@ describeCases('transactions: conflicts', [
     given: [{ _id: 1, a: 1 }],
     expect: [[112, true], [251, true], 2],
     otherEngine: shim,
-    run: async (world) => {
-      const { c } = world;
-      return transact(world, 'commit', async (first) => {
+    run: (world) =>
+      transact(world, 'commit', async (first, { c }) => {
         await c.updateOne({ _id: 1 }, { $inc: { a: 1 } }, { session: first });
         const second = world.client.startSession();
         second.startTransaction();
@@ -18,22 +17,19 @@ describeCases('transactions: conflicts', [
         const after = await labels(c.findOne({}, { session: second }));
         await second.endSession();
         return [conflict, after, (await c.findOne({ _id: 1 }, { session: first }))?.a];
-      });
-    },
+      }),
   },
   {
     name: 'a document changed since the transaction began is a conflict',
     given: [{ _id: 1, a: 1 }],
     expect: [[112, true], 5],
     otherEngine: shim,
-    run: async (world) => {
-      const { c } = world;
-      return transact(world, 'leave', async (session) => {
+    run: (world) =>
+      transact(world, 'leave', async (session, { c }) => {
         await c.findOne({}, { session });
         await c.updateOne({ _id: 1 }, { $set: { a: 5 } });
         return [await labels(c.deleteOne({ _id: 1 }, { session })), (await c.findOne())?.a];
-      });
-    },
+      }),
   },
   {
     name: 'the same new unique key in two transactions is a conflict',
@@ -54,17 +50,15 @@ describeCases('transactions: conflicts', [
     given: [{ _id: 1 }],
     expect: [11000, [251, true], 1],
     otherEngine: shim,
-    run: async (world) => {
-      const { c } = world;
-      return transact(world, 'leave', async (session) => {
+    run: (world) =>
+      transact(world, 'leave', async (session, { c }) => {
         await c.insertOne({ _id: 2 }, { session });
         return [
           await readErrorCode(c.insertOne({ _id: 1 }, { session })),
           await labels(c.findOne({}, { session })),
           await c.countDocuments(),
         ];
-      });
-    },
+      }),
   },
   {
     name: 'a write outside waits for a transaction that holds the document',

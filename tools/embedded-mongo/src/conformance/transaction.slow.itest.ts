@@ -78,9 +78,8 @@ describeCases('transactions', [
     given: [{ _id: 1, a: 1 }],
     expect: [1, 1, 2],
     otherEngine: 'its shim reads what is committed in the meantime',
-    run: async (world) => {
-      const { c } = world;
-      return transact(world, 'commit', async (session) => {
+    run: (world) =>
+      transact(world, 'commit', async (session, { c }) => {
         const before = (await c.findOne({ _id: 1 }, { session }))?.a;
         await c.updateOne({ _id: 1 }, { $set: { a: 2 } });
         await c.insertOne({ _id: 2 });
@@ -89,8 +88,7 @@ describeCases('transactions', [
           (await c.findOne({ _id: 1 }, { session }))?.a && (await c.countDocuments({}, { session })),
           (await c.findOne({ _id: 1 }))?.a,
         ];
-      });
-    },
+      }),
   },
   {
     name: 'a key freed in the transaction can be taken in it',
