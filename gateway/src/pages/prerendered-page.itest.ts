@@ -1,22 +1,19 @@
-import { DEFAULT_ORGANIZATION, type PublishedPage } from '@meridian/shared-types';
+import { DEFAULT_ORGANIZATION } from '@meridian/shared-types';
 import { JSDOM } from 'jsdom';
 import { useTestServer } from '../testing/test-server';
 import { publicRegistry } from '../testing/public-registry';
+import { aPage } from '../testing/samples';
 
 const REGISTRY = publicRegistry({
   mounts: [{ path: '/blog/:slug', title: 'Blog' }],
 });
-const PAGE: PublishedPage = {
+const PAGE = aPage({
   path: '/blog/:slug',
   title: 'Blog',
-  description: 'About the blog',
   isPrerendered: true,
   dataCall: '/api/posts/{slug}',
   listedBy: '/api/posts',
-  scripts: [],
-  html: '',
-  css: '',
-};
+});
 /** This is the format that the build of a module writes. */
 const RENDERER = `
 exports.render = async (address, responses) => {

@@ -1,6 +1,6 @@
-import type { Event, PublishedPage } from '@meridian/shared-types';
+import type { Event } from '@meridian/shared-types';
 import { JSDOM } from 'jsdom';
-import { aChapter, anEvent } from '../testing/samples';
+import { aChapter, anEvent, aPage } from '../testing/samples';
 import { useTestServer } from '../testing/test-server';
 import { publicRegistry } from '../testing/public-registry';
 
@@ -20,16 +20,10 @@ const registry = publicRegistry({
     { path: '/chapters/:slug', title: 'Chapter', description: 'A chapter', shows: 'chapter' },
   ],
 });
-const page = (fields: Partial<PublishedPage> & Pick<PublishedPage, 'path' | 'title'>): PublishedPage => ({
-  description: `About ${fields.title}`,
-  isPrerendered: false,
-  scripts: ['assets/page.0123456789.js'],
-  html: '',
-  css: '',
-  ...fields,
-});
+const SCRIPTS = ['assets/page.0123456789.js'];
 const pages = [
-  page({
+  aPage({
+    scripts: SCRIPTS,
     path: '/',
     title: 'Welcome',
     isPrerendered: true,
@@ -38,8 +32,13 @@ const pages = [
     reads: ['/api/chapters', '/api/events?time=upcoming&limit=4'],
     shows: 'events',
   }),
-  page({ path: '/blog/first', title: 'Costs $& "more" <b>', data: { '@type': 'BlogPosting', headline: 'first' } }),
-  page({ path: '/executives', title: 'Leadership', canonical: '/leadership' }),
+  aPage({
+    scripts: SCRIPTS,
+    path: '/blog/first',
+    title: 'Costs $& "more" <b>',
+    data: { '@type': 'BlogPosting', headline: 'first' },
+  }),
+  aPage({ scripts: SCRIPTS, path: '/executives', title: 'Leadership', canonical: '/leadership' }),
 ];
 const chapter = aChapter({ memberCount: 3, createdAt: '2019-05-01T00:00:00.000Z' });
 const event = (title: string, isPublic: boolean, fields: Partial<Event> = {}) =>

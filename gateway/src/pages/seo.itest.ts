@@ -1,6 +1,5 @@
-import type { PublishedPage } from '@meridian/shared-types';
 import { JSDOM } from 'jsdom';
-import { aChapter, anEvent } from '../testing/samples';
+import { aChapter, anEvent, aPage } from '../testing/samples';
 import { useTestServer, startTestServer } from '../testing/test-server';
 import { readProblem } from '../testing/http';
 import { publicRegistry } from '../testing/public-registry';
@@ -26,10 +25,9 @@ const gateway = useTestServer({}, ({ write }) => {
   write('registry.json', registry);
   write(
     'remotes/mfe_public/1.0.0/pages.json',
-    ['/', '/about', '/blog/first', '/executives'].map((where): PublishedPage => ({
-      ...{ path: where, title: where, description: where, isPrerendered: false, scripts: [], html: '', css: '' },
-      ...(where === '/executives' && { canonical: '/leadership' }),
-    })),
+    ['/', '/about', '/blog/first', '/executives'].map((where) =>
+      aPage({ path: where, ...(where === '/executives' && { canonical: '/leadership' }) }),
+    ),
   );
 });
 const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>

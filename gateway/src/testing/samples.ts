@@ -1,4 +1,4 @@
-import type { Chapter, Event } from '@meridian/shared-types';
+import type { Chapter, Event, PublishedPage } from '@meridian/shared-types';
 
 /** Creates a public event with values for all fields. */
 export const anEvent = (fields: Partial<Event> = {}): Event => ({
@@ -40,5 +40,16 @@ export const aChapter = (fields: Partial<Chapter> = {}): Chapter => ({
   memberCount: 0,
   eventCount: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
+  ...fields,
+});
+
+/** Creates a page that no build has rendered. */
+export const aPage = (fields: Pick<PublishedPage, 'path'> & Partial<PublishedPage>): PublishedPage => ({
+  title: fields.path,
+  description: `About ${fields.title ?? fields.path}`,
+  isPrerendered: false,
+  scripts: [],
+  html: '',
+  css: '',
   ...fields,
 });
