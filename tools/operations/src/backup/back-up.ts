@@ -8,7 +8,8 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { hashText, LEFT_OUT, LEFT_OUT_EVERYWHERE, writeManifest, type Manifest } from './manifest';
-import { STORES, type Stores } from './stores';
+import { STORES } from '../services';
+import type { Stores } from './stores';
 
 /** The number of documents in memory at once. */
 const BATCH = 1000;

@@ -3,7 +3,8 @@ import { BSON, type Collection, type Db, type Document } from 'mongodb';
 import { createHash } from 'node:crypto';
 import { checkFiles, documentsIn, type CheckedCollection } from './files';
 import { readManifest, type Manifest } from './manifest';
-import { STORES, type Stores } from './stores';
+import { STORES } from '../services';
+import type { Stores } from './stores';
 
 const BATCH = 500;
 /** The error code for a collection that exists. */

@@ -1,17 +1,13 @@
 import { serviceEnv } from '@meridian/service-kit/env'; // The whole package would take half a second to load.
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
-
-/** The services with data of their own. */
-const STORES = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications', 'content'] as const;
-export type Store = (typeof STORES)[number];
+import type { Store } from '../services';
 
 export interface Stores {
   client: MongoClient;
   /** Returns the name of a service's database. */
   nameDatabase(store: Store): string;
 }
-export { STORES };
 
 /** Runs `work` on the stores that `MONGODB_URL` and `DATABASE_PREFIX` name, and prints an error as one line. */
 export async function withStores(work: (stores: Stores) => Promise<string>): Promise<void> {

@@ -4,7 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
-import { STORES, type Store, type Stores } from './stores';
+import { STORES, type Store } from '../services';
+import type { Stores } from './stores';
 
 const url = process.env.MONGODB_URL ?? '';
 
