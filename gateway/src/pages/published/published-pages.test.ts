@@ -1,8 +1,7 @@
-import { ROUTE_CASES } from '@meridian/shared-types/testing';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { aRemote, publicRegistry } from '../../testing/public-registry';
+import { aRemote } from '../../testing/public-registry';
 import { createPublishedPages } from './published-pages';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'published-pages-'));
@@ -24,13 +23,4 @@ test('an invalid entry of the registry affects its own module only, and an unkno
   expect((await pages.at('/about'))?.mount.title).toBe('About');
   expect((await pages.at('/newer'))?.mount.title).toBe('Newer');
   expect((await pages.registry()).remotes.map(({ name }) => name)).toEqual(['mfe_newer', 'mfe_public']);
-});
-
-test.each(ROUTE_CASES)('$rule: of $templates, $path gets $wins', async ({ templates, path: at, wins, params = {} }) => {
-  // The addresses in a registry contain no dots.
-  const mounts = templates.map((template) => ({ path: template.replace('.', '-'), title: template }));
-  writeFileSync(registryFile, JSON.stringify(publicRegistry({ mounts })));
-  const found = await pages.at(at);
-  expect(found?.mount.title).toBe(wins);
-  expect(found?.parameters ?? {}).toEqual(params);
 });

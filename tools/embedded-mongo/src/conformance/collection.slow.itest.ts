@@ -3,7 +3,7 @@ import { readErrorCode, describeCases } from './testing';
 
 describeCases('collections', [
   {
-    name: 'create, list, drop',
+    name: 'collections are created, listed and dropped',
     expect: [48, ['a', 'b'], ['b'], 26],
     run: async ({ db }) => {
       await db.createCollection('a');
@@ -18,7 +18,7 @@ describeCases('collections', [
     otherEngine: 'it lets a collection be created again',
   },
   {
-    name: 'what a collection cannot be',
+    name: 'capped collections, views and names of the system are refused',
     expect: [73, 40415, 40415],
     otherEngine: 'it has these',
     run: async ({ db }) => [
@@ -28,7 +28,7 @@ describeCases('collections', [
     ],
   },
   {
-    name: 'commands nobody knows',
+    name: 'unknown commands are refused',
     expect: [59, 59, 59],
     run: async ({ db }) => [
       await readErrorCode(db.command({ foo: 1 })),

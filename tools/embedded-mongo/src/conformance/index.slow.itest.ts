@@ -3,7 +3,7 @@ import { readErrorCode, describeCases, type World } from './testing';
 
 describeCases('making and listing indexes', [
   {
-    name: 'again is nothing new, another that is like it is refused',
+    name: 'an existing index is not created again, and a similar one is refused',
     expect: ['a_1', 'a_1', 85, 86, 85, 27],
     run: async ({ c }) => [
       await c.createIndex({ a: 1 }),
@@ -16,7 +16,7 @@ describeCases('making and listing indexes', [
     otherEngine: 'the code for a name taken is 85 there',
   },
   {
-    name: 'are listed as they were made, and dropped',
+    name: 'indexes are listed as they were created, and dropped',
     expect: [
       [
         ['_id_', { _id: 1 }],
@@ -40,7 +40,7 @@ describeCases('making and listing indexes', [
     otherEngine: 'its shim drops no indexes',
   },
   {
-    name: 'what cannot be',
+    name: 'unsupported indexes and options are refused',
     given: [{ _id: 1 }],
     expect: [67, 67, 67, 197, 115, 72],
     otherEngine: 'its codes are others',
@@ -54,7 +54,7 @@ describeCases('making and listing indexes', [
     ],
   },
   {
-    name: 'no two arrays in one index',
+    name: 'a document with two arrays in one index is refused',
     expect: 171,
     otherEngine: 'it allows it',
     run: async ({ c }) => {
@@ -63,7 +63,7 @@ describeCases('making and listing indexes', [
     },
   },
   {
-    name: 'a long value is a key like others',
+    name: 'a long value can be indexed',
     given: [{ _id: 1, a: 'x'.repeat(3000) }],
     expect: [1, 2],
     run: async ({ c }) => {
@@ -73,7 +73,7 @@ describeCases('making and listing indexes', [
     },
   },
   {
-    name: 'TTL',
+    name: 'documents are removed after the time of a TTL index',
     given: [
       { _id: 1, at: new Date(Date.now() - 60_000) },
       { _id: 2, at: new Date(Date.now() + 60_000) },

@@ -15,7 +15,7 @@ const numbers: Doc[] = [
 
 describeCases('numbers and field names', [
   {
-    name: 'a sum with decimals is refused, not 0; a long counts',
+    name: 'a sum with decimals is refused, and a long is added',
     given: numbers,
     run: async ({ c }) => [
       await readErrorCode(c.aggregate([{ $group: { _id: null, s: { $sum: '$d' } } }]).toArray()),
@@ -35,13 +35,13 @@ describeCases('numbers and field names', [
     ],
     otherEngine: 'it calculates with decimals',
   },
-  matches('constructor is a field like others', named, { constructor: 'a' }, [1], {
+  matches('the field constructor can be indexed and found', named, { constructor: 'a' }, [1], {
     constructor: 1,
   } as unknown as Document),
-  matches('constructor is there or not', named, { constructor: { $exists: true } }, [1]),
-  matches('constructor within', named, { 'a.constructor.b': 1 }, [3]),
+  matches('the field constructor can be tested for existence', named, { constructor: { $exists: true } }, [1]),
+  matches('the field constructor can be nested', named, { 'a.constructor.b': 1 }, [3]),
   {
-    name: 'constructor in updates, sorts and distinct',
+    name: 'the field constructor can be updated, sorted and listed',
     given: named,
     run: async ({ c }) => {
       await c.updateMany({}, { $set: { 'constructor.x': 1 } } as never).catch(() => undefined);
@@ -58,7 +58,7 @@ describeCases('numbers and field names', [
     otherEngine: 'a $set that fails on one of many leaves the others otherwise',
   },
   {
-    name: 'where it would be something else it is refused',
+    name: 'the field constructor is refused in expressions and projections',
     given: named,
     run: async ({ c }) =>
       Promise.all(

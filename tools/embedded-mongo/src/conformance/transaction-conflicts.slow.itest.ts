@@ -4,7 +4,7 @@ import { labels, shim, transact } from './transactions';
 
 describeCases('transactions: conflicts', [
   {
-    name: 'of two that write one document the second fails at the write, and may try again',
+    name: 'if two transactions write one document, the second fails at its write and may be retried',
     given: [{ _id: 1, a: 1 }],
     expect: [[112, true], [251, true], 2],
     otherEngine: shim,
@@ -20,7 +20,7 @@ describeCases('transactions: conflicts', [
       }),
   },
   {
-    name: 'a document changed since the transaction began is a conflict',
+    name: 'a write to a document that changed since the transaction began fails',
     given: [{ _id: 1, a: 1 }],
     expect: [[112, true], 5],
     otherEngine: shim,
@@ -32,7 +32,7 @@ describeCases('transactions: conflicts', [
       }),
   },
   {
-    name: 'the same new unique key in two transactions is a conflict',
+    name: 'the second of two transactions that insert the same unique key fails',
     expect: [[112, true], 1],
     otherEngine: shim,
     run: async (world) => {
@@ -46,7 +46,7 @@ describeCases('transactions: conflicts', [
     },
   },
   {
-    name: 'a taken key is a duplicate, and the end of the transaction',
+    name: 'an insert of an existing key fails and ends the transaction',
     given: [{ _id: 1 }],
     expect: [11000, [251, true], 1],
     otherEngine: shim,
@@ -61,7 +61,7 @@ describeCases('transactions: conflicts', [
       }),
   },
   {
-    name: 'a write outside waits for a transaction that holds the document',
+    name: 'a write outside of transactions waits for a transaction that has changed the document',
     given: [{ _id: 1, a: 1 }],
     expect: [false, true, 11],
     otherEngine: 'its shim responds at once',
@@ -81,7 +81,7 @@ describeCases('transactions: conflicts', [
     },
   },
   {
-    name: 'ten at once on one counter, each tried until it holds',
+    name: 'ten simultaneous transactions on one counter are retried until each has succeeded',
     given: [{ _id: 1, n: 0 }],
     expect: 10,
     otherEngine: 'too slow there',

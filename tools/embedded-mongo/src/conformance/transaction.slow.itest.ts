@@ -4,7 +4,7 @@ import { shim, transact } from './transactions';
 
 describeCases('transactions', [
   {
-    name: 'a commit makes all visible at once, its own reads before',
+    name: 'the writes of a transaction are visible to its own reads, and to others after the commit',
     given: numbered({ a: 1 }, { a: 2 }),
     expect: [[2, 3], 2, [{ _id: 1, a: 5 }, { _id: 3 }]],
     run: async (world) => {
@@ -22,7 +22,7 @@ describeCases('transactions', [
     },
   },
   {
-    name: 'reads see their own writes through indexes and sorts',
+    name: 'reads of a transaction find its own writes by indexes and in sorts',
     given: numbered({ a: 1 }, { a: 2 }, { a: 3 }),
     expect: [[4, 3, 1], 3, [3, 4]],
     run: async (world) => {
@@ -43,7 +43,7 @@ describeCases('transactions', [
     },
   },
   {
-    name: 'an abort leaves no trace, of a collection neither',
+    name: 'an aborted transaction leaves no documents and no collection',
     expect: [0, []],
     run: async (world) => {
       await transact(world, 'abort', (session) =>
@@ -53,7 +53,7 @@ describeCases('transactions', [
     },
   },
   {
-    name: 'a session that ends takes its transaction with it',
+    name: 'the end of a session aborts its transaction',
     given: [{ _id: 1 }],
     expect: 1,
     run: async (world) => {
@@ -62,7 +62,7 @@ describeCases('transactions', [
     },
   },
   {
-    name: 'a collection made inside',
+    name: 'a transaction may create a collection',
     expect: [1, 1],
     otherEngine: shim,
     run: async (world) => {
@@ -74,7 +74,7 @@ describeCases('transactions', [
     },
   },
   {
-    name: 'sees one moment',
+    name: 'a transaction reads the data of one moment',
     given: [{ _id: 1, a: 1 }],
     expect: [1, 1, 2],
     otherEngine: 'its shim reads what is committed in the meantime',
@@ -91,7 +91,7 @@ describeCases('transactions', [
       }),
   },
   {
-    name: 'a key freed in the transaction can be taken in it',
+    name: 'a unique key that a transaction has freed can be used in it',
     given: numbered({ mail: 'm' }, { mail: 'n' }),
     expect: ['n', 'm'],
     run: async (world) => {
@@ -106,7 +106,7 @@ describeCases('transactions', [
     },
   },
   {
-    name: 'a commit again is the same as once; after another transaction it is too late',
+    name: 'a repeated commit succeeds, and a commit after another transaction is refused',
     given: [{ _id: 1 }],
     expect: [1, 1, 251],
     otherEngine: shim,
@@ -123,7 +123,7 @@ describeCases('transactions', [
     },
   },
   {
-    name: 'the catalog cannot change inside',
+    name: 'a transaction cannot create an index',
     expect: 263,
     otherEngine: shim,
     run: (world) => transact(world, 'leave', (session) => readErrorCode(world.c.createIndex({ a: 1 }, { session }))),

@@ -18,7 +18,7 @@ const mail = {
 
 describeCases('unique indexes', [
   {
-    name: 'the _id',
+    name: 'the _id is unique',
     given: [{ _id: 1 }],
     run: ({ c }) => duplicate(c.insertOne({ _id: 1 })),
     expect: {
@@ -30,7 +30,7 @@ describeCases('unique indexes', [
     otherEngine: shim,
   },
   {
-    name: 'inserts, updates and findAndModify say which key is taken',
+    name: 'errors of inserts, updates and findAndModify contain the existing key',
     given: numbered({ mail: 'm' }, { mail: 'n' }),
     expect: [mail, mail, mail],
     otherEngine: shim,
@@ -44,7 +44,7 @@ describeCases('unique indexes', [
     },
   },
   {
-    name: 'the codes alone',
+    name: 'inserts, updates and findAndModify with an existing key fail, and other updates do not',
     given: numbered({ mail: 'm' }, { mail: 'n' }),
     expect: [11000, 11000, 11000, 'ok'],
     run: async ({ c }) => {
@@ -58,7 +58,7 @@ describeCases('unique indexes', [
     },
   },
   {
-    name: 'a missing field is null',
+    name: 'a missing field is equal to null',
     given: [{ _id: 1 }],
     expect: 11000,
     run: async ({ c }) => {
@@ -67,7 +67,7 @@ describeCases('unique indexes', [
     },
   },
   {
-    name: 'sparse leaves missing fields out',
+    name: 'a sparse index does not contain missing fields',
     given: [{ _id: 1 }, { _id: 2 }, { _id: 3, q: 1 }],
     expect: [11000, 2],
     run: async ({ c }) => {
@@ -76,7 +76,7 @@ describeCases('unique indexes', [
     },
   },
   {
-    name: 'partial leaves out what does not match',
+    name: 'a partial index does not contain documents that do not match',
     given: [{ _id: 1, mail: null }, { _id: 2 }, { _id: 3, mail: 'm' }],
     expect: [11000, 4],
     run: async ({ c }) => {
@@ -88,7 +88,7 @@ describeCases('unique indexes', [
     },
   },
   {
-    name: 'compound',
+    name: 'a compound index compares all its fields',
     given: numbered({ a: 1, b: 1 }, { a: 1, b: 2 }),
     expect: [11000, 'ok'],
     run: async ({ c }) => {
@@ -100,7 +100,7 @@ describeCases('unique indexes', [
     },
   },
   {
-    name: 'arrays: no element twice in two documents, but in one',
+    name: 'two documents cannot have the same item of an array, but one document can have it twice',
     given: [{ _id: 1, e: ['a', 'b', 'a'] }],
     expect: [11000, 'ok'],
     run: async ({ c }) => {
@@ -112,7 +112,7 @@ describeCases('unique indexes', [
     },
   },
   {
-    name: 'cannot be built over duplicates, and leaves nothing',
+    name: 'an index over duplicates is refused and not created',
     given: numbered({ a: 1 }, { a: 1 }),
     expect: [11000, 1, 2],
     run: async ({ c }) => [
@@ -122,7 +122,7 @@ describeCases('unique indexes', [
     ],
   },
   {
-    name: 'a key taken over in one command is free for the next',
+    name: 'a key that one write has freed can be used by the next write of the command',
     given: numbered({ a: 1 }, { a: 2 }),
     expect: 2,
     run: async ({ c }) => {

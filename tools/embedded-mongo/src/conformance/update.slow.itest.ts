@@ -131,7 +131,7 @@ describeCases('update: pipelines and replacements', [
     expect: 66,
   },
   {
-    name: 'many',
+    name: 'all matching documents are updated, and only changes are counted',
     given: [{ _id: 1, a: 1 }, { _id: 2, a: 2 }, { _id: 3 }],
     run: async ({ c }) => [
       await c
@@ -145,7 +145,7 @@ describeCases('update: pipelines and replacements', [
     ],
   },
   {
-    name: 'an update that moves documents along the index it reads finds each once',
+    name: 'an update that changes the field of its index changes each document once',
     given: Array.from({ length: 20 }, (_, i) => ({ _id: i, a: i })),
     expect: [20, 10, 29],
     run: async ({ c }) => {

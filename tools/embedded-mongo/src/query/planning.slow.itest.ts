@@ -13,7 +13,7 @@ const OF_AGE = { partialFilterExpression: { age: { $gt: 20 } } };
 type Row = [string, IndexSpecification, CreateIndexesOptions, Document, Record<string, 1 | -1>, Plan];
 test.each<Row>([
   ['an equality', { city: 1 }, {}, { city: 'c1' }, {}, { ...BY_INDEX, keys: 20, docs: 20 }],
-  ['no index for it', { city: 1 }, {}, { age: 1 }, {}, { ...BY_SCAN, docs: 200 }],
+  ['a field without an index', { city: 1 }, {}, { age: 1 }, {}, { ...BY_SCAN, docs: 200 }],
   ['a range', { age: 1 }, {}, { age: { $gte: 10, $lt: 12 } }, {}, { ...BY_INDEX, keys: 8 }],
   ['several values', { age: 1 }, {}, { age: { $in: [3, 1, 2] } }, { age: 1 }, { ...BY_INDEX, keys: 12 }],
   ['equality, then sort', { city: 1, age: -1 }, {}, { city: 'c1' }, { age: 1 }, { ...BY_INDEX, direction: 'backward' }],
@@ -26,7 +26,7 @@ test.each<Row>([
     { ...BY_INDEX, direction: 'backward' },
   ],
   ['a sort alone', { age: 1, name: 1 }, {}, {}, { age: -1, name: -1 }, { ...BY_INDEX, direction: 'backward' }],
-  ['a sort the index does not have', { age: 1, name: 1 }, {}, {}, { age: 1, name: -1 }, BY_SORTED_SCAN],
+  ['a sort that differs from the index', { age: 1, name: 1 }, {}, {}, { age: 1, name: -1 }, BY_SORTED_SCAN],
   [
     'branches',
     { city: 1, age: 1 },
@@ -60,7 +60,7 @@ test.each<Row>([
     { ...BY_INDEX, keys: 8, docs: 8 },
   ],
   [
-    'conditions that keys tell from documents',
+    'conditions on keys',
     { city: 1, age: 1, name: 1 },
     {},
     { city: 'c1', name: { $regex: '1$' }, age: { $ne: 1 } },
@@ -68,7 +68,7 @@ test.each<Row>([
     { ...BY_INDEX, keys: 20, docs: 16, returned: 16 },
   ],
   [
-    'branches that meet',
+    'branches that overlap',
     { age: 1 },
     {},
     { $or: [{ age: { $gt: 40 } }, { age: { $gte: 30, $lt: 42 } }, { age: 45 }] },
@@ -96,16 +96,16 @@ test.each<Row>([
     { ...BY_INDEX, keys: 50 },
   ],
   ['a prefix', { name: 1 }, {}, { name: /^n19/ }, { name: 1 }, { ...BY_INDEX, keys: 11 }],
-  ['a regex without one', { name: 1 }, {}, { name: /9/ }, {}, BY_SCAN],
+  ['a regular expression without a prefix', { name: 1 }, {}, { name: /9/ }, {}, BY_SCAN],
   ['sparse, for a value', { city: 1 }, { sparse: true }, { city: 'c1' }, {}, BY_INDEX],
   ['sparse, for missing fields', { city: 1 }, { sparse: true }, { city: null }, {}, BY_SCAN],
-  ['sparse, for what exists', { city: 1 }, { sparse: true }, { city: { $exists: true }, age: 3 }, {}, BY_INDEX],
-  ['sparse, for what does not', { city: 1 }, { sparse: true }, { city: { $exists: false } }, {}, BY_SCAN],
+  ['sparse, for existing fields', { city: 1 }, { sparse: true }, { city: { $exists: true }, age: 3 }, {}, BY_INDEX],
+  ['sparse, for fields that do not exist', { city: 1 }, { sparse: true }, { city: { $exists: false } }, {}, BY_SCAN],
   ['sparse, for a sort', { city: 1 }, { sparse: true }, {}, { city: 1 }, BY_SORTED_SCAN],
   ['partial, implied by a value', { city: 1 }, OF_AGE, { city: 'c1', age: 21 }, {}, BY_INDEX],
-  ['partial, implied by the same words', { city: 1 }, OF_AGE, { city: 'c1', age: { $gt: 20 } }, {}, BY_INDEX],
+  ['partial, implied by the same condition', { city: 1 }, OF_AGE, { city: 'c1', age: { $gt: 20 } }, {}, BY_INDEX],
   [
-    'partial, implied for what exists',
+    'partial, implied by the existence of a field',
     { city: 1 },
     { partialFilterExpression: { city: { $exists: true } } },
     { city: 'c1' },
@@ -113,7 +113,7 @@ test.each<Row>([
     BY_INDEX,
   ],
   [
-    'partial, implied by a range of what exists',
+    'partial, implied by a range of an existing field',
     { age: 1 },
     { partialFilterExpression: { age: { $exists: true } } },
     { age: { $lt: 2 } },
