@@ -4,16 +4,16 @@ import { useTestServer } from '../testing/test-server';
 const gateway = useTestServer();
 
 let responses = 0;
+/** Lets a service respond with these headers and this text, and counts its responses. */
+function serve(service: string, headers: Record<string, string>, body = () => `{"count":${responses}}`, status = 200) {
+  gateway.responders[service] = (_req, res) => {
+    responses += 1;
+    res.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers }).end(body());
+  };
+}
 beforeEach(async () => {
   responses = 0;
-  for (const service of ['chapters', 'events'])
-    gateway.responders[service] = (_req, res) => {
-      responses += 1;
-      res
-        .setHeader('content-type', 'application/json; charset=utf-8')
-        .setHeader('x-internal-thing', '1')
-        .end(JSON.stringify({ count: responses }));
-    };
+  for (const service of ['chapters', 'events']) serve(service, { 'x-internal-thing': '1' });
   await change(); // The change clears what the previous test has cached.
 });
 afterEach(() => {
@@ -72,10 +72,7 @@ test('a client that already has the response gets 304, also when the service is 
 });
 
 test('an encoded response is passed on unchanged and is not cached', async () => {
-  gateway.responders.chapters = (_req, res) => {
-    responses += 1;
-    res.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'identity' }).end('{}');
-  };
+  serve('chapters', { 'content-encoding': 'identity' });
   for (const _ of [1, 2]) expect((await call(LIST)).headers['content-encoding']).toBe('identity');
   expect(responses).toBe(2);
 });
@@ -86,10 +83,7 @@ test.each([
   ['vary', 'accept-language'],
   ['set-cookie', 'a=b'],
 ])('a response with "%s: %s" is not cached, and each request gets its own', async (name, value) => {
-  gateway.responders.chapters = (_req, res) => {
-    responses += 1;
-    res.writeHead(200, { 'content-type': 'application/json', [name]: value }).end(JSON.stringify({ count: responses }));
-  };
+  serve('chapters', { [name]: value });
   const bodies = [await call(LIST), await call(LIST)].map(({ body, headers: { etag } }) => [body, etag]);
   expect(bodies).toEqual([
     ['{"count":1}', undefined],
@@ -117,10 +111,7 @@ test('only successful GET responses of public calls are cached, and none from be
   await change();
   expect((await call(LIST)).body).toBe('{"count":3}');
 
-  gateway.responders.events = (_req, res) => {
-    responses += 1;
-    res.writeHead(404, { 'content-type': 'application/problem+json' }).end('{"status":404}');
-  };
+  serve('events', { 'content-type': 'application/problem+json' }, () => '{"status":404}', 404);
   responses = 0;
   for (const _ of [1, 2]) expect((await call('/api/events/0123456789abcdef01234567')).status).toBe(404);
   expect(responses).toBe(2);
@@ -141,10 +132,7 @@ test('only successful GET responses of public calls are cached, and none from be
 
 test('a large response and an incomplete response are passed on unchanged and are not cached', async () => {
   const large = JSON.stringify('x'.repeat(500_000));
-  gateway.responders.chapters = (_req, res) => {
-    responses += 1;
-    res.setHeader('content-type', 'application/json').end(large);
-  };
+  serve('chapters', {}, () => large);
   for (const _ of [1, 2]) expect((await call(LIST)).body).toBe(large);
   expect(responses).toBe(2);
   gateway.responders.chapters = (req, res) => {

@@ -26,8 +26,11 @@ describeCases('making and listing indexes', [
       ['_id_', 'n'],
       ['_id_'],
     ],
+    index: [
+      { b: 1, a: -1 },
+      { name: 'n', unique: true, partialFilterExpression: { a: { $gt: 1 } } },
+    ],
     run: async ({ c }) => {
-      await c.createIndex({ b: 1, a: -1 }, { name: 'n', unique: true, partialFilterExpression: { a: { $gt: 1 } } });
       await c.createIndex({ t: 1 }, { expireAfterSeconds: 60 });
       const all = (await c.indexes()).map(({ name, key, unique, partialFilterExpression, expireAfterSeconds }) =>
         [name, key, unique, partialFilterExpression, expireAfterSeconds].filter((part) => part !== undefined),
@@ -57,17 +60,15 @@ describeCases('making and listing indexes', [
     name: 'a document with two arrays in one index is refused',
     expect: 171,
     otherEngine: 'it allows it',
-    run: async ({ c }) => {
-      await c.createIndex({ p: 1, r: 1 });
-      return readErrorCode(c.insertOne({ _id: 1, p: [1], r: [2] }));
-    },
+    index: [{ p: 1, r: 1 }],
+    run: async ({ c }) => readErrorCode(c.insertOne({ _id: 1, p: [1], r: [2] })),
   },
   {
     name: 'a long value can be indexed',
     given: [{ _id: 1, a: 'x'.repeat(3000) }],
     expect: [1, 2],
+    index: [{ a: 1 }],
     run: async ({ c }) => {
-      await c.createIndex({ a: 1 });
       await c.insertOne({ _id: 2, a: `${'x'.repeat(3000)}y` });
       return [(await c.findOne({ a: 'x'.repeat(3000) }))?._id, (await c.find().sort({ a: -1 }).next())?._id];
     },

@@ -4,7 +4,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Binary, BSON, MongoClient, type Collection, type Db, type Document, type MongoClientOptions } from 'mongodb';
+import {
+  Binary,
+  BSON,
+  MongoClient,
+  type Collection,
+  type CreateIndexesOptions,
+  type Db,
+  type Document,
+  type IndexSpecification,
+  type MongoClientOptions,
+} from 'mongodb';
 import { startEmbeddedMongo, type EmbeddedMongo } from '../index';
 
 /** A document as the cases write it. */
@@ -25,6 +35,8 @@ export interface World {
 export interface Case {
   name: string;
   given?: Doc[];
+  /** An index of the collection, which is created after its documents. */
+  index?: [IndexSpecification, CreateIndexesOptions?];
   run(world: World): Promise<unknown>;
   expect: unknown;
   /** The reason why the other engine responds differently. The case is not run there. */
@@ -46,8 +58,8 @@ export const matches = (
 ): Case => ({
   name,
   given,
+  ...(index && { index: [index as never, options] }),
   run: async ({ c }) => {
-    if (index) await c.createIndex(index as never, options);
     const found = (
       await c
         .find(filter as never)
@@ -111,12 +123,13 @@ export function describeCases(subject: string, cases: Case[], options: MongoClie
 
     test.each(cases)(
       '$name',
-      async ({ run, given = [], expect: expected, otherEngine }) => {
+      async ({ run, given = [], index, expect: expected, otherEngine }) => {
         for (const client of otherEngine === undefined ? clients : clients.slice(0, 1)) {
           const db = client.db(`conformance-${randomUUID().slice(0, 18)}`);
           const c = db.collection<Doc>('things');
           try {
             if (given.length > 0) await c.insertMany(given);
+            if (index) await c.createIndex(...index);
             const { port } = client.options.hosts[0]!;
             expect(
               await run({

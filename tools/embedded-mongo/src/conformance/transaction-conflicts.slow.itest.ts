@@ -35,9 +35,9 @@ describeCases('transactions: conflicts', [
     name: 'the second of two transactions that insert the same unique key fails',
     expect: [[112, true], 1],
     otherEngine: shim,
+    index: [{ mail: 1 }, { unique: true }],
     run: async (world) => {
       const { c } = world;
-      await c.createIndex({ mail: 1 }, { unique: true });
       const conflict = await transact(world, 'commit', async (first) => {
         await c.insertOne({ _id: 1, mail: 'm' }, { session: first });
         return transact(world, 'leave', (second) => labels(c.insertOne({ _id: 2, mail: 'm' }, { session: second })));

@@ -25,10 +25,9 @@ describeCases('transactions', [
     name: 'reads of a transaction find its own writes by indexes and in sorts',
     given: numbered({ a: 1 }, { a: 2 }, { a: 3 }),
     expect: [[4, 3, 1], 3, [3, 4]],
-    run: async (world) => {
-      const { c } = world;
-      await c.createIndex({ a: 1 });
-      return transact(world, 'abort', async (session) => {
+    index: [{ a: 1 }],
+    run: (world) =>
+      transact(world, 'abort', async (session, { c }) => {
         await c.insertOne({ _id: 4, a: 9 }, { session });
         await c.updateOne({ _id: 1 }, { $set: { a: 0 } }, { session });
         await c.deleteOne({ _id: 2 }, { session });
@@ -39,8 +38,7 @@ describeCases('transactions', [
           await c.countDocuments({ a: { $gte: 0 } }, { session }),
           await ids({ a: { $gt: 1 } }, { a: 1 }),
         ];
-      });
-    },
+      }),
   },
   {
     name: 'an aborted transaction leaves no documents and no collection',
@@ -94,9 +92,9 @@ describeCases('transactions', [
     name: 'a unique key that a transaction has freed can be used in it',
     given: numbered({ mail: 'm' }, { mail: 'n' }),
     expect: ['n', 'm'],
+    index: [{ mail: 1 }, { unique: true }],
     run: async (world) => {
       const { c } = world;
-      await c.createIndex({ mail: 1 }, { unique: true });
       await transact(world, 'commit', async (session) => {
         await c.updateOne({ _id: 2 }, { $set: { mail: 'free' } }, { session });
         await c.updateOne({ _id: 1 }, { $set: { mail: 'n' } }, { session });

@@ -148,8 +148,8 @@ describeCases('update: pipelines and replacements', [
     name: 'an update that changes the field of its index changes each document once',
     given: Array.from({ length: 20 }, (_, i) => ({ _id: i, a: i })),
     expect: [20, 10, 29],
+    index: [{ a: 1 }],
     run: async ({ c }) => {
-      await c.createIndex({ a: 1 });
       const { modifiedCount } = await c.updateMany({ a: { $gte: 0 } }, { $inc: { a: 10 } });
       const [low, high] = [
         await c.find().sort({ a: 1 }).limit(1).next(),

@@ -9,7 +9,7 @@ import { backUp } from './back-up';
 import { checkFiles } from './files';
 import { readManifest } from './manifest';
 import { restore } from './restore';
-import { buildTestProgram, createBreakingProxy, createTestStores } from './testing';
+import { createBreakingProxy, createTestStores } from './testing';
 
 jest.setTimeout(240_000);
 const folder = mkdtempSync(path.join(tmpdir(), 'meridian-restore-'));
@@ -163,10 +163,9 @@ test('A restore that is interrupted before any of its commands leaves nothing th
 test.each([25, 40, 'last'] as const)(
   'The restore command that is killed with -9 at command %s leaves nothing that a service would use',
   async (at) => {
-    const command = await buildTestProgram("import './write-restore';");
     let kill: () => void = () => undefined;
     const proxy = await createBreakingProxy(at === 'last' ? 100_000 : at, () => kill());
-    const child = spawn(process.execPath, [command.file, backup], {
+    const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'write-restore.ts'), backup], {
       env: { ...process.env, MONGODB_URL: proxy.url, DATABASE_PREFIX: fresh.prefix },
       stdio: 'ignore',
     });
@@ -175,7 +174,6 @@ test.each([25, 40, 'last'] as const)(
       child.once('exit', (_code, by) => resolve(by));
     });
     proxy.close();
-    command.remove();
     expect(signal).toBe(at === 'last' ? null : 'SIGKILL');
     expect(await expectWholeOrRefused()).toBe(at === 'last' ? 'kept' : 'refused');
     expect(await old.read()).toEqual(KEPT);

@@ -1,39 +1,10 @@
 import { Long, MongoClient } from 'mongodb';
-import { build } from 'esbuild';
 import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import path from 'node:path';
 import { STORES, type Store } from '../services';
 import type { Stores } from './stores';
 
 const url = process.env.MONGODB_URL ?? '';
-
-const KIT = path.resolve('services/service-kit');
-
-/**
- * Builds a program that imports the service kit by its exported names or by `@meridian/service-kit/<path>`, once,
- * because tsx would compile it at each start.
- */
-export async function buildTestProgram(contents: string): Promise<{ file: string; remove(): void }> {
-  // The file is beside the packages, so that it finds them.
-  const file = path.resolve('node_modules/.cache', `program-${randomBytes(4).toString('hex')}.mjs`);
-  const { exports } = JSON.parse(readFileSync(path.join(KIT, 'package.json'), 'utf8')) as Record<'exports', object>;
-  const exported = Object.entries(exports).map(([name, source]) => [
-    path.join('@meridian/service-kit', name),
-    path.join(KIT, String(source)),
-  ]);
-  await build({
-    stdin: { contents, resolveDir: __dirname, loader: 'ts' },
-    outfile: file,
-    bundle: true,
-    packages: 'external',
-    alias: { ...Object.fromEntries(exported.slice(1)), '@meridian/service-kit': path.join(KIT, 'src') },
-    platform: 'node',
-    format: 'esm',
-  });
-  return { file, remove: () => rmSync(file, { force: true }) };
-}
 
 /** Creates the stores of a test, with names for databases that do not exist yet. */
 export async function createTestStores() {
