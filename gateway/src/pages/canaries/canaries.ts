@@ -1,6 +1,5 @@
 import {
   addressKey,
-  createCookieName,
   createCookieReader,
   createRateLimiter,
   isWithinLimit,
@@ -13,6 +12,7 @@ import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { GatewayEnv } from '../../env';
+import { createSessionReader } from '../../requests/session-cookies';
 import { forwardedAddress } from '../../requests/client-address';
 import { canaryKey, type CanaryStops } from './canary-stops';
 import { SESSION_PATTERN, type CanaryTokens } from './canary-tokens';
@@ -45,7 +45,7 @@ export function createUserReader(
   env: GatewayEnv,
   sessionCache: Pick<SessionCache<string>, 'get'>,
 ): CanaryOptions['findUser'] {
-  const readSession = createCookieReader(createCookieName('sid', env), '[\\w-]{43}');
+  const readSession = createSessionReader(env);
   return async (req) => {
     const session = readSession(req);
     const identity = session === undefined ? null : await sessionCache.get(session).catch(() => null);

@@ -13,6 +13,7 @@ import { PageReports } from '@meridian/shared-types/schemas';
 import express, { type Request, type RequestHandler } from 'express';
 import type { AttachIdentity } from '../../requests/attach-identity';
 import type { RequireSameOrigin } from '../../requests/same-origin';
+import { requireMethod } from '../../requests/refusals';
 import { requestPath } from '../../requests/request-path';
 import { canaryKey, type CanaryStops, type SessionReport } from './canary-stops';
 import type { CanaryTokens } from './canary-tokens';
@@ -63,10 +64,7 @@ export function createPageReports(options: Options): RequestHandler {
   return async (req, res, next) => {
     if (requestPath(req.url) !== PAGE_REPORTS.path) return next();
     res.locals.route = PAGE_REPORTS.path;
-    if (req.method !== 'POST') {
-      res.setHeader('allow', 'POST');
-      throw new HttpError(405, 'method_not_allowed', 'Reports can only be sent to this address.');
-    }
+    requireMethod(req, res, ['POST'], 'Reports can only be sent to this address.');
     requireSameOrigin(req);
     await attachIdentity(req, { keepCookie: true }); // It determines the address of the client.
     await limitAddress({ req, res });
