@@ -119,7 +119,7 @@ export function findAndModify(call: Call): Promise<Doc> {
     );
   return patiently(() => {
     const search = call.search(body, 'query', { limit: 1 });
-    const project = findProjection(readDocument(body, 'fields'), search.query.filter);
+    const project = findProjection(readDocument(body, 'fields'));
     const reply = (doc: Doc | undefined, lastErrorObject: Doc): Doc => ({
       lastErrorObject,
       value: doc ? [...project([doc])][0] : null,

@@ -9,12 +9,6 @@ import { badValue, CommandError } from '../errors';
 // mingo evaluates expressions. Where it compares as JavaScript does instead of BSON, or guesses, the functions below
 // replace it. Operators that are in none of the tables below are refused.
 
-/** The operators of conditions, which projections evaluate. */
-export const CONDITIONS =
-  '$and $or $nor $not $expr $elemMatch $exists $regex $options $size $all $eq $ne $in $nin $gt $gte $lt $lte'.split(
-    ' ',
-  );
-
 const comparison = (holds: (order: number) => boolean) => (doc: unknown, args: unknown, options: Options) => {
   if (!Array.isArray(args) || args.length !== 2)
     throw new CommandError(16020, 'A comparison takes exactly 2 arguments');
@@ -95,7 +89,7 @@ export const mingoOptions = (variables: Doc = {}): Options => ({
   processingMode: ProcessingMode.CLONE_OFF,
 });
 
-const KNOWN = new Set([...CONDITIONS, ...Object.keys(expression), '$slice']);
+const KNOWN = new Set(Object.keys(expression));
 
 /**
  * Throws 115 for a path in an expression or projection that is also a property of every JavaScript object, because
