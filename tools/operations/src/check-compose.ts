@@ -19,6 +19,8 @@ const SERVICES = ['gateway', 'auth', 'chapters', 'events', 'admin', 'notificatio
 const WEB_WORKSPACES = ['shell', ...moduleWorkspaces(findRoot())];
 const SEEDS = ['seed-auth', 'seed-chapters', 'seed-events', 'seed-chat'];
 const PEOPLE = 60;
+/** The name of the container of an image that must not start. */
+const REFUSAL = 'meridian-check-refusal';
 
 const data = mkdtempSync(path.join(tmpdir(), 'meridian-compose-'));
 const port = process.env.PORT ?? '8099';
@@ -36,17 +38,11 @@ const say = (line: string): void => console.log(`check: ${line}`);
 async function refusals(): Promise<void> {
   // --rm is not used, because podman then loses the exit code.
   const said = async (...args: string[]) => {
-    const output = await runForOutput('docker', [
-      'run',
-      '--name',
-      'meridian-check-refusal',
-      '--read-only',
-      ...args,
-    ]).then(
+    const output = await runForOutput('docker', ['run', '--name', REFUSAL, '--read-only', ...args]).then(
       () => 'It started.',
       (error: Error) => error.message,
     );
-    await runForOutput('docker', ['rm', '--force', 'meridian-check-refusal']);
+    await runForOutput('docker', ['rm', '--force', REFUSAL]);
     return output;
   };
   const weak = Object.entries({

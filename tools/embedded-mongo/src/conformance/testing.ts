@@ -1,9 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   Binary,
   BSON,
@@ -16,6 +14,7 @@ import {
   type MongoClientOptions,
 } from 'mongodb';
 import { startEmbeddedMongo, type EmbeddedMongo } from '../index';
+import { newDataDir } from '../testing';
 
 /** A document as the cases write it. */
 export interface Doc extends Document {
@@ -76,7 +75,7 @@ export const matches = (
 
 /** Starts a server in a directory of its own, which is removed with it. */
 export async function startTemporary(): Promise<EmbeddedMongo & { dataDir: string }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
+  const dataDir = newDataDir();
   const mongo = await startEmbeddedMongo({ dataDir });
   const close = async (): Promise<void> => {
     await mongo.close();

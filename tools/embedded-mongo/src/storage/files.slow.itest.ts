@@ -1,17 +1,17 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Doc } from '../bson/values';
 import { Server } from '../server/server';
+import { cleanUp, newDataDir } from '../testing';
 import { FORMAT } from './keys';
 import { Sessions } from './sessions';
 import { Store } from './store';
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
+  dataDir = newDataDir();
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+afterEach(() => cleanUp(dataDir));
 
 const listDocuments = (store: Store, namespace: string): Doc[] =>
   Array.from(store.collections.get(namespace)?.documents() ?? [], ({ doc }) => doc);

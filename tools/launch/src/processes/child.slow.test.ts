@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isAlive, useSupervisedProcess } from './testing';
+import { isAlive } from './run-file';
+import { useSupervisedProcess } from './testing';
 
 jest.setTimeout(30_000);
 

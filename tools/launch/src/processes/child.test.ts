@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Child } from './child';
-import { isAlive, useSupervisedProcess } from './testing';
+import { isAlive } from './run-file';
+import { useSupervisedProcess } from './testing';
 
 jest.setTimeout(30_000);
 

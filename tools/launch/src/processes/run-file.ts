@@ -40,7 +40,8 @@ export function stopOrphanedProcesses(dataDir: string): void {
   removeRunFile(dataDir);
 }
 
-function isAlive(pid: number): boolean {
+/** Returns whether a process exists. */
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {

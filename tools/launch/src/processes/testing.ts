@@ -62,11 +62,3 @@ export function useSupervisedProcess() {
   });
   return supervised;
 }
-
-export const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
