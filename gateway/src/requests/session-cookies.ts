@@ -8,7 +8,7 @@ export const createSessionReader = (env: Settings, pattern = '[\\w-]{43}') =>
   createCookieReader(createCookieName('sid', env), pattern);
 
 /**
- * Creates a function that reads whether the browser has a session. Browsers send this cookie also when a link of another
- * site is followed, unlike the session cookie.
+ * Creates a function that reads whether the browser has a session. Unlike the session cookie, browsers also send this
+ * cookie when a link of another site is followed.
  */
 export const createSignedInReader = (env: Settings) => createCookieReader(createCookieName('signed-in', env), '1');

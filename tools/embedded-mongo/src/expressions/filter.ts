@@ -11,22 +11,22 @@ export type Filter = { test: (doc: Doc) => boolean };
 type Test = (value: unknown) => boolean;
 
 /**
- * Applies a test to the values of a path, or to one element, and returns whether one passes. `whole` skips the items of
- * an array at the end.
+ * Returns whether a test passes for one of the values at a path, or for one element. An array at the end of the path is
+ * tested itself, and so are its items unless `whole` is set.
  */
 type Some = (test: Test, whole?: boolean) => boolean;
 
 /** The test of an operator. */
-type Question = (some: Some) => boolean;
+type OperatorTest = (some: Some) => boolean;
 
 const some =
-  (test: Test): Question =>
-  (ask) =>
-    ask(test);
+  (test: Test): OperatorTest =>
+  (anyValue) =>
+    anyValue(test);
 const none =
-  (test: Test): Question =>
-  (ask) =>
-    !ask(test);
+  (test: Test): OperatorTest =>
+  (anyValue) =>
+    !anyValue(test);
 
 const equals = (operand: unknown): Test =>
   operand === null ? (value) => value == null : (value) => value !== undefined && equalValues(value, operand);
@@ -61,7 +61,7 @@ function oneOf(operand: unknown): Test {
 
 const ordered =
   (accept: (order: number) => boolean) =>
-  (operand: unknown): Question => {
+  (operand: unknown): OperatorTest => {
     const rank = getRank(operand);
     if (rank === RANK.regex) throw badValue("Can't have RegEx as arg to predicate over field");
     if (rank === RANK.null) return some(accept(0) ? equals(null) : () => false);
@@ -71,40 +71,40 @@ const ordered =
     return some((value) => comparable(value) && accept(compareValues(value, operand)));
   };
 
-function size(operand: unknown): Question {
+function size(operand: unknown): OperatorTest {
   const length = Number(operand);
   if (getRank(operand) !== RANK.number || !Number.isInteger(length) || length < 0)
     throw badValue('$size needs a whole number from 0');
-  return (ask) => ask((value) => Array.isArray(value) && value.length === length, true);
+  return (anyValue) => anyValue((value) => Array.isArray(value) && value.length === length, true);
 }
 
-function elemMatch(operand: unknown): Question {
+function elemMatch(operand: unknown): OperatorTest {
   if (!isDocument(operand)) throw badValue('$elemMatch needs a document');
   const test = elementTest(operand);
-  return (ask) => ask((value) => Array.isArray(value) && value.some(test), true);
+  return (anyValue) => anyValue((value) => Array.isArray(value) && value.some(test), true);
 }
 
-function all(operand: unknown): Question {
+function all(operand: unknown): OperatorTest {
   const items = requireArray('$all', operand).map((item) => {
     if (isOperators(item) && !Object.hasOwn(item, '$elemMatch')) throw badValue('no $ expressions in $all');
     return compileCondition(item);
   });
-  return (ask) => items.length > 0 && items.flat().every((question) => question(ask));
+  return (anyValue) => items.length > 0 && items.flat().every((operatorTest) => operatorTest(anyValue));
 }
 
-function not(operand: unknown): Question {
+function not(operand: unknown): OperatorTest {
   if (!isRegex(operand) && !isOperators(operand)) throw badValue('$not needs a regex or a document');
-  const questions = compileCondition(operand);
-  return (ask) => !questions.every((question) => question(ask));
+  const operatorTests = compileCondition(operand);
+  return (anyValue) => !operatorTests.every((operatorTest) => operatorTest(anyValue));
 }
 
-function unequal(operand: unknown): Question {
+function unequal(operand: unknown): OperatorTest {
   if (isRegex(operand)) throw badValue("Can't have regex as arg to $ne.");
   return none(equals(operand));
 }
 
 /** The test of each operator. `$options` belongs to `$regex`. */
-const OPERATORS = new Map<string, (operand: unknown, condition: Doc) => Question>(
+const OPERATORS = new Map<string, (operand: unknown, condition: Doc) => OperatorTest>(
   Object.entries({
     $eq: (operand) => some(equals(operand)),
     $ne: unequal,
@@ -125,10 +125,10 @@ const OPERATORS = new Map<string, (operand: unknown, condition: Doc) => Question
       if (!('$regex' in condition)) throw badValue('$options needs a $regex');
       return () => true;
     },
-  } satisfies Record<string, (operand: unknown, condition: Doc) => Question>),
+  } satisfies Record<string, (operand: unknown, condition: Doc) => OperatorTest>),
 );
 
-function compileCondition(condition: unknown): Question[] {
+function compileCondition(condition: unknown): OperatorTest[] {
   if (isRegex(condition)) return [some(matching(condition))];
   if (!isOperators(condition)) return [some(equals(condition))];
   return Object.entries(condition).map(([name, operand]) => {
@@ -166,20 +166,21 @@ function compileEntry(path: string, operand: unknown, variables?: Doc): (doc: Do
   }
   if (path.startsWith('$')) throw badValue(`unknown top level operator: ${path}`);
   const parts = path.split('.');
-  const questions = compileCondition(operand);
-  return (doc) => questions.every((question) => question((test, whole) => someValue(doc, parts, test, whole)));
+  const operatorTests = compileCondition(operand);
+  return (doc) =>
+    operatorTests.every((operatorTest) => operatorTest((test, whole) => someValue(doc, parts, test, whole)));
 }
 
 /**
- * Creates the test of one array element. The criteria are `{ field: … }`, which only documents and arrays can match, `{
- * $gt: … }` or a value.
+ * Creates the test of one element of an array. The criteria are operators such as `{ $gt: … }`, a value, or the
+ * condition `{ field: … }`, which only documents and arrays can meet.
  */
 export function elementTest(criteria: unknown): Test {
   const [first = '$and'] = isDocument(criteria) ? Object.keys(criteria) : ['$'];
   if (first.startsWith('$') && !['$and', '$or', '$nor'].includes(first)) {
     if (first === '$expr') throw new CommandError(2, '$expr can only be applied to the top-level document');
-    const questions = compileCondition(criteria);
-    return (element) => questions.every((question) => question((test) => test(element)));
+    const operatorTests = compileCondition(criteria);
+    return (element) => operatorTests.every((operatorTest) => operatorTest((test) => test(element)));
   }
   const { test } = compileFilter(criteria);
   return (element) =>

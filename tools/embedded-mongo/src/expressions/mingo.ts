@@ -17,8 +17,8 @@ const comparison = (holds: (order: number) => boolean) => (doc: unknown, args: u
 };
 
 /**
- * Converts a number for mingo, which supports only JavaScript's. Throws 115 for a decimal, which mingo would ignore.
- * Other values are returned unchanged.
+ * Converts a number to one of JavaScript, because mingo supports no others. Throws 115 for a decimal, which mingo would
+ * ignore. Other values are returned unchanged.
  */
 function plainNumber(value: unknown): unknown {
   if (getRank(value) !== RANK.number) return value;
@@ -40,7 +40,8 @@ const extreme =
     );
 
 /**
- * The accumulators by name. Each computes one value of many. The values of two parts of a group give that of the whole.
+ * The accumulators by name. Each computes one value from many. A group may be computed in parts, because the same
+ * accumulator then computes the value of the group from the values of its parts.
  */
 export const ACCUMULATORS: Readonly<Record<string, (values: unknown[]) => unknown>> = {
   $sum: sum,

@@ -112,8 +112,8 @@ const isSaidByBounds = ({ op, value }: Clause): boolean =>
   (/^\$lte?$/.test(op) && getRank(value) !== RANK.number);
 
 /**
- * Returns whether keys alone decide all the clauses. `bounded` has the fields whose bounds are those of the spans that
- * are read.
+ * Returns whether all clauses can be decided by keys alone. `bounded` has the fields for which the spans that are read
+ * have bounds.
  */
 export const areDecidedByKeys = (index: Index, clauses: Clause[], bounded: ReadonlySet<string>): boolean =>
   clauses.every(

@@ -10,20 +10,20 @@ import { compileFilter } from '../expressions/filter';
 import type { Query } from './query';
 import type { Sort } from './order';
 
-/**
- * A plan for reading an index. It finds every match, but each result must still be tested with the filter. `overlap`:
- * the spans may have records in common. `sorted`: the results are in the order of the sort. `merged`: those of each
- * span are. `mayMatch` returns false if a key alone shows that its document is no match. If the plan is `exact`, true
- * means that it is a match.
- */
+/** A plan for reading an index. It finds every match, but each result must still be tested with the filter. */
 export type Plan = {
   index: Index;
   spans: Span[];
+  /** Whether the spans may have records in common. */
   overlap: boolean;
   reverse: boolean;
+  /** Whether the results are in the order of the sort. */
   sorted: boolean;
+  /** Whether the results of each span are in the order of the sort, so that the spans are merged. */
   merged: boolean;
+  /** Returns false if a key alone shows that its document is no match. */
   mayMatch: ((key: IndexKey) => boolean) | undefined;
+  /** Whether a document is a match if `mayMatch` returns true for its key. */
   exact: boolean;
   score: number;
 };
