@@ -13,7 +13,7 @@ function required<T>(value: T | undefined, name: string): T {
   return value;
 }
 
-/** The processes of a test, by name. It may stop them, change them and add replicas, and then restore what was planned. */
+/** The processes of a test, by name. It may stop or change them and add replicas, and then restore what was planned. */
 export class SupervisedProcesses {
   private readonly specs: Map<string, ProcessSpec>;
   private readonly children: Map<string, Child>;
