@@ -3,23 +3,18 @@ import { join } from 'node:path';
 import { Registry } from '@meridian/shared-types/schemas';
 import { recordTypes } from '../build/build-manifest';
 import { promote, rollback } from './promote';
-import { versionFolder, type DataPaths } from '../data-paths';
+import { versionFolder } from '../data-paths';
 import { readRegistry } from '../store/registry-file';
 import { writeJson } from '../json-file';
-import { choose, dataFolder, type PublishedFiles, putVersion } from '../testing';
+import { choose, dataFolder, type PublishedFiles, putVersion, releaseVersion } from '../testing';
 
-/** Publishes a version of a module and promotes it. */
-const release = (paths: DataPaths, version: string, files?: PublishedFiles) => {
-  putVersion(paths, 'mfe_a', version, files);
-  return promote(paths, choose(`mfe_a ${version}`));
-};
 const versions = (registry: Registry) =>
   registry.remotes.map(({ name, version, previous }) => [name, version, previous]);
 
 test('A promotion writes the version and its predecessor to the registry, as a new release', () => {
   const paths = dataFolder();
-  expect(release(paths, '1').release).toBe(1);
-  const written = release(paths, '2');
+  expect(releaseVersion(paths, 'mfe_a 1').release).toBe(1);
+  const written = releaseVersion(paths, 'mfe_a 2');
   expect(written.release).toBe(2);
   expect(readRegistry(paths.registry)).toEqual(written);
   expect(Registry.parse(written).remotes).toEqual([
@@ -38,7 +33,7 @@ test('A promotion writes the version and its predecessor to the registry, as a n
 
 test('A promotion of the current version changes nothing', () => {
   const paths = dataFolder();
-  release(paths, '1');
+  releaseVersion(paths, 'mfe_a 1');
   expect(promote(paths, choose('mfe_a 1')).release).toBe(1);
 });
 
@@ -55,7 +50,7 @@ test('Several modules are promoted in one release', () => {
 
 test('A rollback loads the previous version, and a second one loads the newer one again', () => {
   const paths = dataFolder();
-  for (const version of ['1', '2']) release(paths, version);
+  for (const version of ['1', '2']) releaseVersion(paths, `mfe_a ${version}`);
   expect(versions(rollback(paths, 'mfe_a'))).toEqual([['mfe_a', '1', '2']]);
   expect(versions(rollback(paths, 'mfe_a'))).toEqual([['mfe_a', '2', '1']]);
   expect(readRegistry(paths.registry).release).toBe(4);
@@ -63,7 +58,7 @@ test('A rollback loads the previous version, and a second one loads the newer on
 
 test('A rollback needs a previous version', () => {
   const paths = dataFolder();
-  release(paths, '1');
+  releaseVersion(paths, 'mfe_a 1');
   expect(() => rollback(paths, 'mfe_a')).toThrow('mfe_a has no previous version to go back to.');
 });
 
@@ -199,7 +194,7 @@ test('A page may move from one module to another when both are promoted together
 
 test('A version without a build manifest is accepted in a rollback, and fits the shell', () => {
   const paths = dataFolder();
-  for (const version of ['1', '2']) release(paths, version);
+  for (const version of ['1', '2']) releaseVersion(paths, `mfe_a ${version}`);
   rmSync(join(versionFolder(paths, 'mfe_a', '1'), 'build.json'));
   expect(versions(rollback(paths, 'mfe_a'))).toEqual([['mfe_a', '1', '2']]);
 });
@@ -209,7 +204,7 @@ test('Each release is written into the current page', () => {
   const page = join(paths.shell, 'index.html');
   mkdirSync(paths.shell, { recursive: true });
   writeFileSync(page, '<p>$&</p><script type="application/json" id="registry"></script>');
-  const registry = release(paths, '1', { module: { title: '</script>' } });
+  const registry = releaseVersion(paths, 'mfe_a 1', { module: { title: '</script>' } });
   const text = /<script type="application\/json" id="registry">(.*)<\/script>$/.exec(readFileSync(page, 'utf8'))?.[1];
   expect(text).not.toContain('<');
   expect(JSON.parse(text ?? '')).toEqual(registry);

@@ -8,7 +8,7 @@ import { publishShell } from '../releases/publish-shell';
 import type { ShellManifest } from '../build/shell-manifest';
 import { publish } from './publish';
 import { shellRecord } from './shell-store';
-import { choose, dataFolder, putVersion, shellBuild } from '../testing';
+import { choose, dataFolder, putVersion, releaseVersion, shellBuild } from '../testing';
 
 function emptyFolder(): DataPaths {
   const paths = dataFolder();
@@ -37,18 +37,16 @@ test('The same shell is not published twice, unless its page is missing', () => 
 test('A new shell makes a new release, which open pages detect', () => {
   const paths = emptyFolder();
   publishShell(paths, shellBuild(paths, '1'));
-  putVersion(paths, 'mfe_a', '1');
-  promote(paths, choose('mfe_a 1'));
+  releaseVersion(paths, 'mfe_a 1');
   publishShell(paths, shellBuild(paths, '2'));
-  expect(readRegistry(paths.registry)).toMatchObject({ release: 2, remotes: choose('mfe_a 1') });
+  expect(readRegistry(paths.registry)).toMatchObject({ release: 2, remotes: [{ name: 'mfe_a', version: '1' }] });
 });
 
 describe('A new shell must fit the loaded modules', () => {
   const withModule = (manifest = {}) => {
     const paths = emptyFolder();
     publishShell(paths, shellBuild(paths, '1', { names: { react: { use: null, useState: null } } }));
-    putVersion(paths, 'mfe_a', '1', { manifest });
-    promote(paths, choose('mfe_a 1'));
+    releaseVersion(paths, 'mfe_a 1', { manifest });
     return paths;
   };
 
@@ -101,8 +99,7 @@ describe('A new shell must fit the loaded modules', () => {
   test('A rollback of the shell under a module that needs the newer one is refused', () => {
     const paths = withModule();
     publishShell(paths, shellBuild(paths, '2', { provides: ['react', 'zustand'] }));
-    putVersion(paths, 'mfe_a', '2', { shared: ['react', 'zustand'] });
-    promote(paths, choose('mfe_a 2'));
+    releaseVersion(paths, 'mfe_a 2', { shared: ['react', 'zustand'] });
     expect(() => rollback(paths, 'shell')).toThrow(
       'shell 1 cannot be promoted: mfe_a 2 does not fit: it needs zustand',
     );
