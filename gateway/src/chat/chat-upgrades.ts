@@ -31,11 +31,6 @@ const openSockets = new Gauge({
   registers: [metrics],
 });
 
-export interface Upgrades {
-  handle(req: IncomingMessage, socket: Duplex, head: Buffer): void;
-  close(): void;
-}
-
 interface UpgradeChecks {
   attachIdentity: AttachIdentity;
   setPublicHost: (req: IncomingMessage) => void;
@@ -50,7 +45,7 @@ export function createChatUpgrades(
   { attachIdentity, setPublicHost, requireSameOrigin }: UpgradeChecks,
   replicas: ChatReplicas,
   log: Logger,
-): Upgrades {
+) {
   const open = new Set<Duplex>();
 
   async function handle(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -80,7 +75,7 @@ export function createChatUpgrades(
   }
 
   return {
-    handle(req, socket, head) {
+    handle(req: IncomingMessage, socket: Duplex, head: Buffer): void {
       open.add(socket);
       openSockets.inc();
       socket.once('close', () => {
@@ -95,7 +90,7 @@ export function createChatUpgrades(
         refuseSocket(socket, known, requestId);
       });
     },
-    close: () => {
+    close(): void {
       for (const socket of open) socket.destroy();
     },
   };

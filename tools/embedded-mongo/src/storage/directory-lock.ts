@@ -17,7 +17,7 @@ const PATIENCE_MS = 1000;
 const held = new Set<RootDatabase>();
 
 /** Returns the name of the lock file that LMDB has beside a data file. */
-export const getLockFile = (dataFile: string): string =>
+const getLockFile = (dataFile: string): string =>
   /\bdata\.mdb$/.test(dataFile) ? dataFile.replace(/data\.mdb$/, 'lock.mdb') : `${dataFile}-lock`;
 
 /**

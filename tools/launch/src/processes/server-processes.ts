@@ -19,14 +19,6 @@ export interface ServerProcessesOptions {
   builtInto?: string | undefined;
 }
 
-export interface ServerProcesses {
-  services: ProcessSpec[];
-  chat: ProcessSpec[];
-  gateway: ProcessSpec;
-  /** The address of the gateway's metrics. */
-  metricsUrl: string;
-}
-
 export function createCommand(name: ProgramName, builtInto = 'dist'): { command: string; args: string[] } {
   const main = path.resolve(PROGRAMS[name].folder, builtInto, 'main');
   const args = existsSync(`${main}.cjs`)
@@ -66,7 +58,7 @@ function commonEnv({ secrets, mongoUrl, redisUrl, isSeeded = true }: ServerProce
 }
 
 /** Returns the processes to run, with their ports and configuration. */
-export async function createServerProcesses(options: ServerProcessesOptions): Promise<ServerProcesses> {
+export async function createServerProcesses(options: ServerProcessesOptions) {
   const { dataDir, port, replicas, smtpUrl, secrets, builtInto } = options;
   const ports = new Map<string, number>();
   for (const name of SERVICES) ports.set(name, await freePort());
@@ -107,6 +99,7 @@ export async function createServerProcesses(options: ServerProcessesOptions): Pr
   return {
     services: SERVICES.map((name) => createSpec(name, ports.get(name) ?? 0)),
     chat: chatPorts.map((at, index) => createSpec('chat', at, { REPLICA: `chat-${index + 1}` }, `chat-${index + 1}`)),
+    /** The address of the gateway's metrics. */
     metricsUrl: urlAt(metricsPort),
     gateway: createSpec('gateway', port),
   };

@@ -33,7 +33,7 @@ export async function withStores(work: (stores: Stores) => Promise<string>): Pro
 }
 
 /** Returns the text of an error for an operator. The messages of system errors contain a code and a call instead. */
-export function explainError(error: unknown): string {
+function explainError(error: unknown): string {
   const { code, path, message } = error as NodeJS.ErrnoException;
   if (error instanceof z.ZodError) return z.prettifyError(error);
   const file = path ?? 'a file';
