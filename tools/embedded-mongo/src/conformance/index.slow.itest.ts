@@ -64,16 +64,6 @@ describeCases('making and listing indexes', [
     run: async ({ c }) => readErrorCode(c.insertOne({ _id: 1, p: [1], r: [2] })),
   },
   {
-    name: 'a long value can be indexed',
-    given: [{ _id: 1, a: 'x'.repeat(3000) }],
-    expect: [1, 2],
-    index: [{ a: 1 }],
-    run: async ({ c }) => {
-      await c.insertOne({ _id: 2, a: `${'x'.repeat(3000)}y` });
-      return [(await c.findOne({ a: 'x'.repeat(3000) }))?._id, (await c.find().sort({ a: -1 }).next())?._id];
-    },
-  },
-  {
     name: 'documents are removed after the time of a TTL index',
     given: [
       { _id: 1, at: new Date(Date.now() - 60_000) },

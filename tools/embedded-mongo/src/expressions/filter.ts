@@ -46,7 +46,7 @@ function createLookupKey(value: unknown): string | undefined {
   return getRank(value) === RANK.objectId ? `id ${(value as ObjectId).toHexString()}` : undefined;
 }
 
-function oneOf(operand: unknown): Test {
+function isInList(operand: unknown): Test {
   const items = requireArray('$in', operand);
   if (items.some(isOperators)) throw badValue('cannot nest $ under $in');
   const keys = new Set(items.map(createLookupKey));
@@ -108,8 +108,8 @@ const OPERATORS = new Map<string, (operand: unknown, condition: Doc) => Operator
   Object.entries({
     $eq: (operand) => some(equals(operand)),
     $ne: unequal,
-    $in: (operand) => some(oneOf(operand)),
-    $nin: (operand) => none(oneOf(operand)),
+    $in: (operand) => some(isInList(operand)),
+    $nin: (operand) => none(isInList(operand)),
     $gt: ordered((order) => order > 0),
     $gte: ordered((order) => order >= 0),
     $lt: ordered((order) => order < 0),
