@@ -1,8 +1,6 @@
 import {
   connectRedis,
   connectSubscriber,
-  createCookieName,
-  createCookieReader,
   createRateLimiter,
   createServiceClient,
   createSessionCache,
@@ -46,6 +44,7 @@ import { createReadinessCheck } from './readiness';
 import { composeHandlers } from './requests/in-order';
 import { createPublicHost } from './requests/public-host';
 import { isUnder, requestPath, requireHost } from './requests/request-path';
+import { createSessionReader } from './requests/session-cookies';
 import { createOriginCheck, type RequireSameOrigin } from './requests/same-origin';
 import { createSecurityHeaders } from './security-headers';
 import { limitSlowRequests } from './slow-requests';
@@ -67,7 +66,7 @@ async function createIdentity(env: GatewayEnv, log: Logger) {
   const attachIdentity = createIdentityAttacher({
     introspect,
     sessionCache,
-    readSession: createCookieReader(createCookieName('sid', env), '[\\w-]{43}'),
+    readSession: createSessionReader(env),
     proxyHops: env.PROXY_HOPS,
   });
   const disconnect = () => {
@@ -100,13 +99,13 @@ function createPages(
     proxyHops: env.PROXY_HOPS,
     tokens: canaryTokens,
     stops,
-    userOf: createUserReader(env, sessionCache),
+    findUser: createUserReader(env, sessionCache),
   });
   const handleReports = createPageReports({
     attachIdentity,
     requireSameOrigin,
     loadedVersions: async () => ({ remotes: (await pages.registry()).remotes, canaries: await canaries.all() }),
-    sessionOf: canaries.sessionOf,
+    findSession: canaries.findSession,
     tokens: canaryTokens,
     stops,
   });

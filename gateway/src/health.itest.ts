@@ -2,7 +2,6 @@ import { metrics } from '@meridian/service-kit';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { useTestServer } from './testing/test-server';
-import { send } from './testing/http';
 
 const gateway = useTestServer();
 
@@ -15,7 +14,7 @@ test.each([
   '/internal/metrics',
   '/socket.io/metrics',
 ])('%s exposes no metrics', async (target) => {
-  const response = await send(gateway.running.url, target, { headers: { accept: 'text/plain' } });
+  const response = await gateway.send(target, { headers: { accept: 'text/plain' } });
   expect(response.body).not.toMatch(/# (HELP|TYPE)|_total|duration_seconds/);
   expect(gateway.received.filter(({ url }) => url.includes('metrics'))).toEqual([]);
 });
@@ -28,7 +27,7 @@ test('requests are measured by route template or kind', async () => {
     '/',
     '/assets/main.0123456789.js',
   ])
-    await send(gateway.running.url, target);
+    await gateway.send(target);
   const text = await metrics.metrics();
   expect(text).toMatch(
     /^http_request_duration_seconds_count\{method="GET",route="\/api\/chapters\/\{id\}\/announcements",status="\d+"\} 2$/m,
@@ -38,7 +37,7 @@ test('requests are measured by route template or kind', async () => {
 });
 
 test('a gateway without its files is alive but not ready', async () => {
-  const status = async (target: string) => (await send(gateway.running.url, target)).status;
+  const status = async (target: string) => (await gateway.send(target)).status;
   expect([await status('/livez'), await status('/readyz')]).toEqual([200, 200]);
   rmSync(path.join(gateway.folder, 'registry.json'));
   expect([await status('/livez'), await status('/readyz')]).toEqual([200, 503]);

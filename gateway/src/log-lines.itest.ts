@@ -2,7 +2,6 @@ import { createLogger } from '@meridian/service-kit';
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { createUpgradeRequest } from './testing/chat-test-server';
 import { createTestServer } from './testing/test-server';
-import { send, sendRaw } from './testing/http';
 
 const SECRET = 'A-secret-that-no-line-of-a-log-may-have';
 const routes = Object.values(publicContracts).flatMap((contract) => Object.values<Route>(contract));
@@ -14,7 +13,7 @@ test('the log has route templates, and never the paths, queries, headers or bodi
   const log = createLogger('gateway', 'debug', { write: (line) => (written += line) });
   const gateway = await createTestServer({}, log);
   const call = (method: string, target: string) =>
-    send(gateway.running.url, target, {
+    gateway.send(target, {
       method,
       headers: {
         cookie: `${gateway.cookieName}=${SECRET.padEnd(43, 'x')}; a=${SECRET}`,
@@ -39,7 +38,7 @@ test('the log has route templates, and never the paths, queries, headers or bodi
     ...['GET', 'DELETE', 'POST', 'STEAL'].flatMap((method) => targets.map((target) => call(method, target))),
     ...others.map((target) => call('GET', target)),
   ]);
-  await sendRaw(gateway.running.url, createUpgradeRequest(`/${SECRET}?a=${SECRET}`, `cookie: a=${SECRET}\r\n`), 200);
+  await gateway.sendRaw(createUpgradeRequest(`/${SECRET}?a=${SECRET}`, `cookie: a=${SECRET}\r\n`), 200);
   await gateway.close();
   expect(written).not.toContain(SECRET);
 });

@@ -1,6 +1,5 @@
 import { toModuleOrigins } from '@meridian/shared-types';
-import { useResetTestServer, createTestServer } from './testing/test-server';
-import { send } from './testing/http';
+import { startTestServer, useResetTestServer, type TestServer } from './testing/test-server';
 
 const gateway = useResetTestServer({ NODE_ENV: 'production' });
 
@@ -22,17 +21,17 @@ test('all responses have the security headers, including errors', async () => {
 });
 
 test('only outside production, and only from origins to which a person has agreed, pages may load modules', async () => {
-  const development = await createTestServer({ NODE_ENV: 'development' });
-  const policyFor = async (url: string, cookie?: string) =>
-    (await send(url, '/', { headers: { accept: 'text/html', ...(cookie && { cookie }) } })).headers[
+  const development = await startTestServer({ NODE_ENV: 'development' });
+  const policyFor = async (server: TestServer, cookie?: string) =>
+    (await server.send('/', { headers: { accept: 'text/html', ...(cookie && { cookie }) } })).headers[
       'content-security-policy'
     ];
   const agreed = `a=b; module-origins=${toModuleOrigins(['http://localhost:3001', 'https://dev.example'])}`;
   const own =
     "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' https: http:;" +
     "connect-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'";
-  expect(await policyFor(development.running.url)).toBe(own);
-  expect(await policyFor(development.running.url, agreed)).toBe(
+  expect(await policyFor(development)).toBe(own);
+  expect(await policyFor(development, agreed)).toBe(
     "default-src 'self';script-src 'self' http://localhost:3001 https://dev.example;style-src 'self' 'unsafe-inline';" +
       "img-src 'self' https: http:;font-src 'self' http://localhost:3001 https://dev.example;" +
       "connect-src 'self' http://localhost:3001 https://dev.example;object-src 'none';base-uri 'none';" +
@@ -47,7 +46,6 @@ test('only outside production, and only from origins to which a person has agree
     'data:',
     '%E0',
   ].map((value) => encodeURIComponent(value).replaceAll('*', '%2A')))
-    expect(await policyFor(development.running.url, `module-origins=${hostile}`)).toBe(own);
-  await development.close();
-  expect(await policyFor(gateway.running.url, agreed)).not.toContain('localhost:3001');
+    expect(await policyFor(development, `module-origins=${hostile}`)).toBe(own);
+  expect(await policyFor(gateway, agreed)).not.toContain('localhost:3001');
 });

@@ -54,7 +54,7 @@ const readOrigins = createCookieReader(() => MODULE_ORIGINS_COOKIE, '[\\w.%-]{1,
 
 /** Returns the headers of pages that may load modules from this site and from other origins. */
 function headersFor(isProduction: boolean, elsewhere: string[]): Map<string, string> {
-  const headers = headersOf(
+  const headers = collectHeaders(
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
@@ -79,7 +79,7 @@ function headersFor(isProduction: boolean, elsewhere: string[]): Map<string, str
 }
 
 /** Returns the headers that helmet sets. They are the same for every request, so helmet runs only once. */
-function headersOf(setHeaders: ReturnType<typeof helmet>): Map<string, string> {
+function collectHeaders(setHeaders: ReturnType<typeof helmet>): Map<string, string> {
   const res = new ServerResponse(new IncomingMessage(new Socket()));
   setHeaders(res.req, res, (error?: unknown) => {
     if (error) throw error;

@@ -64,13 +64,13 @@ function trickle(port: number, text: string, piece = 'x') {
 }
 const openIn = (all: { isClosed: boolean }[]) => all.filter(({ isClosed }) => !isClosed).length;
 const several = <T>(create: (index: number) => T) => Array.from({ length: 3 * LIMIT }, (_, index) => create(index));
-const headersOf = (length: number, more = '') =>
+const createHeaders = (length: number, more = '') =>
   `POST / HTTP/1.1\r\nhost: x\r\n${more}content-length: ${length}\r\n\r\n`;
 
 test.each<[string, string]>([
   ['headers', 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: '],
   ['headers after a first request', 'GET / HTTP/1.1\r\nhost: x\r\n\r\nGET / HTTP/1.1\r\nhost: x\r\nx-slow: '],
-  ['bodies', headersOf(1_000_000)],
+  ['bodies', createHeaders(1_000_000)],
 ])('an address may send only some %s slowly', async (_, text) => {
   const port = await serve();
   const slow = several(() => trickle(port, text));
@@ -91,9 +91,9 @@ test('connections on which nothing is sent count as well, but not those that wai
 test('an upload over a slow line arrives while the same address keeps many connections open', async () => {
   const port = await serve();
   longest = 0;
-  const upload = trickle(port, headersOf(80_000), 'y'.repeat(800));
+  const upload = trickle(port, createHeaders(80_000), 'y'.repeat(800));
   await eventually(() => longest > 10_000);
-  const attack = several(() => trickle(port, headersOf(1_000_000), ''));
+  const attack = several(() => trickle(port, createHeaders(1_000_000), ''));
   const more = several(() => trickle(port, 'GET / HTTP/1.1\r\n', ''));
   await eventually(() => upload.received.includes('received 80000'));
   await eventually(() => openIn([...attack, ...more]) <= LIMIT);
@@ -101,7 +101,7 @@ test('an upload over a slow line arrives while the same address keeps many conne
 
 test('behind a proxy, bodies are counted for the address of the client', async () => {
   const port = await serve(1);
-  const of = (address: string) => trickle(port, headersOf(1_000_000, `x-forwarded-for: 10.0.0.1, ${address}\r\n`));
+  const of = (address: string) => trickle(port, createHeaders(1_000_000, `x-forwarded-for: 10.0.0.1, ${address}\r\n`));
   const [attack, others] = [several(() => of('192.0.2.7')), several((index) => of(`198.51.100.${index}`))];
   const headers = several(() => trickle(port, 'GET / HTTP/1.1\r\nx-slow: '));
   await eventually(() => openIn(attack) === LIMIT);

@@ -44,7 +44,7 @@ interface Connection {
  * Returns a number that changes whenever the system takes bytes of a response. `bytesWritten` also counts bytes that
  * wait, and `writableLength` changes only once the whole of a write was taken, which may be megabytes.
  */
-function progressOf(socket: Socket): number {
+function measureProgress(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize: number } | null };
   return socket.bytesWritten - socket.writableLength - (handle?.writeQueueSize ?? 0);
 }
@@ -98,7 +98,7 @@ export function limitSlowRequests(
 
   /** Returns whether the client of a connection has read nothing of its response for too long. */
   function isUnread(socket: Socket, connection: Connection): boolean {
-    const progress = progressOf(socket);
+    const progress = measureProgress(socket);
     const checks = connection.unread?.progress === progress ? connection.unread.checks + 1 : 0;
     connection.unread = socket.writableLength > 0 ? { progress, checks } : undefined;
     return socket.writableLength > 0 && checks * checkMs >= unreadMs;

@@ -1,5 +1,5 @@
 import { useResetTestServer } from '../testing/test-server';
-import { readProblem, send } from '../testing/http';
+import { readProblem, type RequestOptions } from '../testing/http';
 
 const gateway = useResetTestServer();
 
@@ -85,7 +85,7 @@ test('a request with a content-length that is too large is not sent to a service
 
 test('responses under /api are not cached, except those of public calls whose service allows it', async () => {
   const cookie = gateway.signIn('ana');
-  const cacheControl = async (target: string, options?: Parameters<typeof send>[2]) =>
+  const cacheControl = async (target: string, options?: RequestOptions) =>
     (await gateway.send(target, options)).headers['cache-control'];
   const callers: Record<string, string>[] = [{}, { cookie }];
   for (const headers of callers)

@@ -21,6 +21,7 @@ import type { AttachIdentity } from '../requests/attach-identity';
 import type { ChatReplicas } from '../chat/chat-replicas';
 import type { GatewayEnv } from '../env';
 import { createProxy, type ProxyOptions } from '../proxy/proxy';
+import { noSuchAddress } from '../requests/refusals';
 import { isUnder, requestPath } from '../requests/request-path';
 import { compressResponse } from './collect-response';
 import { createPublicResponseCache, isForEveryVisitor } from './public-response-cache';
@@ -89,7 +90,7 @@ export function createApiHandlers(
   const rest: RequestHandler = (req, res) => {
     res.setHeader('cache-control', 'no-store');
     const found = lookUp(req.method, requestPath(req.url));
-    if (found.found !== 'method') throw new HttpError(404, 'not_found', 'There is no such address here.');
+    if (found.found !== 'method') throw noSuchAddress();
     res.setHeader('allow', found.allow);
     throw new HttpError(405, 'method_not_allowed', `This address answers to ${found.allow} only.`);
   };

@@ -1,4 +1,4 @@
-import { createCookieName, HttpError } from '@meridian/service-kit';
+import { createCookieName } from '@meridian/service-kit';
 import { API_DOCS } from '@meridian/shared-types';
 import { publicContracts } from '@meridian/shared-types/contracts';
 import type { RequestHandler } from 'express';
@@ -11,6 +11,7 @@ import { API_TITLE, openApi } from './openapi/document';
 import { ICON } from './openapi/icon';
 import { docsPage, START_PATH, VIEWER_FILES } from './openapi/page';
 import { START_SCRIPT } from './openapi/start-script';
+import { requireRead } from '../requests/refusals';
 import { requestPath } from '../requests/request-path';
 
 /**
@@ -31,10 +32,7 @@ export function createDocsHandler(env: GatewayEnv): RequestHandler {
   return async (req, res, next) => {
     const file = files.get(requestPath(req.url));
     if (!file) return next();
-    if (req.method !== 'GET' && req.method !== 'HEAD') {
-      res.setHeader('allow', 'GET, HEAD');
-      throw new HttpError(405, 'method_not_allowed', 'This address can only be read.');
-    }
+    requireRead(req, res);
     const { plain, compressed } = await file.content();
     const isCompressed = req.acceptsEncodings('gzip') === 'gzip';
     res.setHeader('cache-control', 'no-cache');

@@ -1,36 +1,25 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { request } from 'node:http';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { useTestServer } from '../testing/test-server';
 
 const LONG = { items: Array.from({ length: 100 }, (_, id) => ({ id, title: 'A dinner in the harbour' })) };
 const SHORT = { items: [1, 2, 3] };
 
-let gateway: TestServer;
 let cookie: string;
 let sent: object = LONG;
-beforeAll(async () => {
-  gateway = await createTestServer();
-  cookie = gateway.signIn('ana');
+const gateway = useTestServer({}, ({ signIn, responders }) => {
+  cookie = signIn('ana');
   for (const service of ['events', 'chapters', 'admin'])
-    gateway.responders[service] = (_req, res) =>
+    responders[service] = (_req, res) =>
       void res.setHeader('content-type', 'application/json; charset=utf-8').end(JSON.stringify(sent));
 });
-afterAll(() => gateway.close());
 beforeEach(() => {
   sent = LONG;
 });
 
-const read = (path: string, headers: Record<string, string>) =>
-  new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-    request(gateway.running.url + path, { headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response
-        .on('data', (chunk: Buffer) => chunks.push(chunk))
-        .on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }));
-    })
-      .on('error', reject)
-      .end();
-  });
+const read = async (path: string, headers: Record<string, string>) => {
+  const { headers: received, bytes: body } = await gateway.send(path, { headers });
+  return { headers: received, body };
+};
 
 test.each(['br', 'gzip'])(
   'lists are sent as %s to whoever accepts it, with and without a session',

@@ -1,29 +1,60 @@
 import { eventually } from '@meridian/service-kit/testing';
 import { useTestServer } from '../testing/test-server';
-import { send, sendRaw } from '../testing/http';
 
 const gateway = useTestServer();
 
 let responses = 0;
+/** Lets a service respond with these headers and this text, and counts its responses. */
+function serve(service: string, headers: Record<string, string>, body = () => `{"count":${responses}}`, status = 200) {
+  gateway.responders[service] = (_req, res) => {
+    responses += 1;
+    res.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers }).end(body());
+  };
+}
 beforeEach(async () => {
   responses = 0;
-  for (const service of ['chapters', 'events'])
-    gateway.responders[service] = (_req, res) => {
-      responses += 1;
-      res
-        .setHeader('content-type', 'application/json; charset=utf-8')
-        .setHeader('x-internal-thing', '1')
-        .end(JSON.stringify({ count: responses }));
-    };
+  for (const service of ['chapters', 'events']) serve(service, { 'x-internal-thing': '1' });
   await change(); // The change clears what the previous test has cached.
 });
 afterEach(() => {
   for (const service of Object.keys(gateway.responders)) delete gateway.responders[service];
 });
 const call = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
-  send(gateway.running.url, target, { headers, method });
+  gateway.send(target, { headers, method });
 const change = () => call('/api/auth/logout', {}, 'POST');
 const LIST = '/api/chapters';
+
+test('a response to visitors is cached for a second, with the security headers and a request id of its own', async () => {
+  const first = await call(LIST);
+  const second = await call(LIST);
+  expect([first.body, second.body, responses]).toEqual(['{"count":1}', '{"count":1}', 1]);
+  expect(second.status).toBe(200);
+  const { 'x-request-id': firstId, date: _a, ...rest } = first.headers;
+  const { 'x-request-id': secondId, date: _b, ...others } = second.headers;
+  expect(others).toEqual(rest);
+  expect(secondId).not.toBe(firstId);
+  expect(others).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': '11',
+    'x-content-type-options': 'nosniff',
+    vary: 'cookie, accept-encoding',
+  });
+  expect(others).not.toHaveProperty('x-internal-thing');
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1050);
+  expect((await call(LIST)).body).toBe('{"count":2}');
+  clock.mockRestore();
+});
+
+test('each path and each query has a cache entry of its own', async () => {
+  for (const target of ['/api/events', '/api/events?chapter=1', '/api/events?chapter=2', LIST]) await call(target);
+  expect(responses).toBe(4);
+  await call('/api/events?chapter=2');
+  expect(responses).toBe(4);
+  const long = `/api/events?search=${'a'.repeat(500)}`;
+  for (const _ of [1, 2]) await call(long);
+  expect(responses).toBe(6);
+});
 
 test('a client that already has the response gets 304, also when the service is asked', async () => {
   const { etag } = (await call(LIST)).headers as { etag: string };
@@ -41,10 +72,7 @@ test('a client that already has the response gets 304, also when the service is 
 });
 
 test('an encoded response is passed on unchanged and is not cached', async () => {
-  gateway.responders.chapters = (_req, res) => {
-    responses += 1;
-    res.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'identity' }).end('{}');
-  };
+  serve('chapters', { 'content-encoding': 'identity' });
   for (const _ of [1, 2]) expect((await call(LIST)).headers['content-encoding']).toBe('identity');
   expect(responses).toBe(2);
 });
@@ -55,10 +83,7 @@ test.each([
   ['vary', 'accept-language'],
   ['set-cookie', 'a=b'],
 ])('a response with "%s: %s" is not cached, and each request gets its own', async (name, value) => {
-  gateway.responders.chapters = (_req, res) => {
-    responses += 1;
-    res.writeHead(200, { 'content-type': 'application/json', [name]: value }).end(JSON.stringify({ count: responses }));
-  };
+  serve('chapters', { [name]: value });
   const bodies = [await call(LIST), await call(LIST)].map(({ body, headers: { etag } }) => [body, etag]);
   expect(bodies).toEqual([
     ['{"count":1}', undefined],
@@ -86,10 +111,7 @@ test('only successful GET responses of public calls are cached, and none from be
   await change();
   expect((await call(LIST)).body).toBe('{"count":3}');
 
-  gateway.responders.events = (_req, res) => {
-    responses += 1;
-    res.writeHead(404, { 'content-type': 'application/problem+json' }).end('{"status":404}');
-  };
+  serve('events', { 'content-type': 'application/problem+json' }, () => '{"status":404}', 404);
   responses = 0;
   for (const _ of [1, 2]) expect((await call('/api/events/0123456789abcdef01234567')).status).toBe(404);
   expect(responses).toBe(2);
@@ -110,10 +132,7 @@ test('only successful GET responses of public calls are cached, and none from be
 
 test('a large response and an incomplete response are passed on unchanged and are not cached', async () => {
   const large = JSON.stringify('x'.repeat(500_000));
-  gateway.responders.chapters = (_req, res) => {
-    responses += 1;
-    res.setHeader('content-type', 'application/json').end(large);
-  };
+  serve('chapters', {}, () => large);
   for (const _ of [1, 2]) expect((await call(LIST)).body).toBe(large);
   expect(responses).toBe(2);
   gateway.responders.chapters = (req, res) => {
@@ -138,7 +157,7 @@ test('simultaneous requests share one request to the service, also when the firs
   expect(responses).toBe(1);
 
   await change();
-  void sendRaw(gateway.running.url, `GET ${LIST} HTTP/1.1\r\nhost: x\r\n\r\n`, 200);
+  void gateway.sendRaw(`GET ${LIST} HTTP/1.1\r\nhost: x\r\n\r\n`, 200);
   await eventually(() => answers.length > 1);
   const other = call(LIST);
   // The second request calls the service itself because the first client has disconnected.

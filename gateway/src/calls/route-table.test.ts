@@ -1,6 +1,5 @@
 import { buildPath } from '@meridian/shared-types';
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
-import { ROUTE_CASES } from '@meridian/shared-types/testing';
 import { requestPath } from '../requests/request-path';
 import { createRouteTable } from './route-table';
 
@@ -16,13 +15,6 @@ test.each(routes.map((route) => [route.method, route.path, route] as const))('%s
 
 const callTo = (path: string, method: Route['method'] = 'GET') =>
   ({ path: path.replace(/:(\w+)/g, '{$1}'), method }) as Route;
-
-test.each(ROUTE_CASES)('$rule: of $templates, $path matches $wins', ({ templates, path, wins }) => {
-  const calls = Object.fromEntries(templates.map((template) => [template, callTo(template)]));
-  expect(createRouteTable({ calls })('GET', path)).toEqual(
-    wins === undefined ? { found: 'nothing' } : { found: 'route', route: calls[wins] },
-  );
-});
 
 test('the table finds the first match with the method, or returns the allowed methods', () => {
   const calls = { any: callTo('/api/:id'), me: callTo('/api/me'), save: callTo('/api/:id', 'PUT') };

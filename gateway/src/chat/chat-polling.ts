@@ -1,8 +1,9 @@
-import { HttpError, type Logger } from '@meridian/service-kit';
+import type { Logger } from '@meridian/service-kit';
 import type { Request, RequestHandler } from 'express';
 import type { AttachIdentity } from '../requests/attach-identity';
 import type { ChatReplicas } from './chat-replicas';
 import { createProxy } from '../proxy/proxy';
+import { requireMethod } from '../requests/refusals';
 import { requireMember } from './require-member';
 import type { RequireSameOrigin } from '../requests/same-origin';
 import { stickyKey } from './sticky-key';
@@ -25,10 +26,7 @@ export function createPollingHandler(
   });
   return async (req, res, next) => {
     res.setHeader('cache-control', 'no-store');
-    if (req.method !== 'GET' && req.method !== 'POST') {
-      res.setHeader('allow', 'GET, POST');
-      throw new HttpError(405, 'method_not_allowed', 'This address answers to GET, POST only.');
-    }
+    requireMethod(req, res, ['GET', 'POST'], 'This address answers to GET, POST only.');
     requireSameOrigin(req);
     const { session } = await attachIdentity(req);
     requireMember(req);

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createUpstream } from '../testing/upstream';
 import { createChatReplicas } from './chat-replicas';
+import type { Lookup } from './replica-addresses';
 
 const servers: Server[] = [];
 const listen = (host: string, port = 0) =>
@@ -17,23 +18,23 @@ afterAll(() => {
   for (const server of servers) server.close().closeAllConnections();
 });
 
+const log = createLogger('test', 'silent');
+/** Creates the replicas at all addresses of a name, which are looked up often. */
+const createReplicas = (port: number, lookup: Lookup) =>
+  createChatReplicas([`dns+http://chat:${port}`], log, 20, lookup);
+
 it('a host name stands for all its current addresses', async () => {
   const port = await listen('127.0.0.1');
   await listen('127.0.0.2', port);
   const [one, two] = [`http://127.0.0.1:${port}`, `http://127.0.0.2:${port}`];
   let addresses: string[] | undefined = ['127.0.0.1', '127.0.0.2'];
   let lookups = 0;
-  const replicas = await createChatReplicas(
-    [`dns+http://chat:${port}`],
-    createLogger('test', 'silent'),
-    20,
-    async (hostname) => {
-      expect(hostname).toBe('chat');
-      lookups += 1;
-      if (!addresses) throw new Error('ENOTFOUND');
-      return addresses.map((address) => ({ address, family: 4 }));
-    },
-  );
+  const replicas = await createReplicas(port, async (hostname) => {
+    expect(hostname).toBe('chat');
+    lookups += 1;
+    if (!addresses) throw new Error('ENOTFOUND');
+    return addresses.map((address) => ({ address, family: 4 }));
+  });
   const ranked = () => replicas.rankedFor('key').sort();
   expect(ranked()).toEqual([one, two]);
   addresses = ['127.0.0.2', '127.0.0.3']; // No server listens at the third address.
@@ -55,18 +56,13 @@ it('replicas are checked while a name server does not respond, and a later look-
   const hanging: (() => void)[] = [];
   let [hangs, running, most] = [false, 0, 0];
   let addresses = ['127.0.0.1'];
-  const replicas = await createChatReplicas(
-    [`dns+http://chat:${port}`],
-    createLogger('test', 'silent'),
-    20,
-    async () => {
-      const found = addresses.map((address) => ({ address, family: 4 }));
-      most = Math.max(most, (running += 1));
-      if (hangs) await new Promise<void>((resolve) => hanging.push(resolve));
-      running -= 1;
-      return found;
-    },
-  );
+  const replicas = await createReplicas(port, async () => {
+    const found = addresses.map((address) => ({ address, family: 4 }));
+    most = Math.max(most, (running += 1));
+    if (hangs) await new Promise<void>((resolve) => hanging.push(resolve));
+    running -= 1;
+    return found;
+  });
   hangs = true;
   await eventually(() => hanging.length === 1);
   hangs = false;
@@ -93,11 +89,8 @@ it('replicas are checked while a name server does not respond, and a later look-
 
 test('each key has its own ranking of replicas, and a lost replica changes no other rank', async () => {
   const all = await Promise.all(Array.from({ length: 4 }, () => createUpstream((_req, res) => res.end('{}'))));
-  const ready = await createChatReplicas(
-    all.map(({ url }) => url),
-    createLogger('test', 'silent'),
-    60_000,
-  );
+  const urls = all.map(({ url }) => url);
+  const ready = await createChatReplicas(urls, log, 60_000);
   const keys = Array.from({ length: 400 }, () => randomUUID());
   const before = new Map(keys.map((key) => [key, ready.rankedFor(key)]));
   const shares = all.map(({ url }) => keys.filter((key) => before.get(key)![0] === url).length);

@@ -116,7 +116,7 @@ export async function createChatReplicas(
     rankedFor(key) {
       const [first, ...others] = known()
         .filter((url) => replicaAt(url).isReady)
-        .map((url) => ({ url, rank: rankOf(key, url) }))
+        .map((url) => ({ url, rank: computeRank(key, url) }))
         .sort((a, b) => (a.rank < b.rank ? -1 : 1))
         .map(({ url }) => url);
       if (first === undefined) throw unavailable('Chat is not available right now. Try again in a moment.');
@@ -137,4 +137,4 @@ export async function createChatReplicas(
   };
 }
 
-const rankOf = (key: string, url: string): string => createHash('sha256').update(`${key} ${url}`).digest('hex');
+const computeRank = (key: string, url: string): string => createHash('sha256').update(`${key} ${url}`).digest('hex');

@@ -17,6 +17,7 @@ import type { Duplex } from 'node:stream';
 import type { AttachIdentity } from '../requests/attach-identity';
 import type { ChatReplicas } from './chat-replicas';
 import { requireMember } from './require-member';
+import { noSuchAddress } from '../requests/refusals';
 import { requestPath, requireHost } from '../requests/request-path';
 import type { RequireSameOrigin } from '../requests/same-origin';
 import { stickyKey } from './sticky-key';
@@ -29,11 +30,6 @@ const openSockets = new Gauge({
   help: 'WebSockets that are open through this gateway.',
   registers: [metrics],
 });
-
-export interface Upgrades {
-  handle(req: IncomingMessage, socket: Duplex, head: Buffer): void;
-  close(): void;
-}
 
 interface UpgradeChecks {
   attachIdentity: AttachIdentity;
@@ -49,11 +45,11 @@ export function createChatUpgrades(
   { attachIdentity, setPublicHost, requireSameOrigin }: UpgradeChecks,
   replicas: ChatReplicas,
   log: Logger,
-): Upgrades {
+) {
   const open = new Set<Duplex>();
 
   async function handle(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    if (requestPath(req.url) !== '/socket.io/') throw new HttpError(404, 'not_found', 'There is no such address here.');
+    if (requestPath(req.url) !== '/socket.io/') throw noSuchAddress();
     // engine.io would accept the upgrade for another version and then write its refusal into the open connection.
     const isCurrent = new URLSearchParams(req.url?.split('?')[1]).get('EIO') === '4';
     if (req.method !== 'GET' || req.headers.upgrade?.toLowerCase() !== 'websocket' || !isCurrent)
@@ -79,7 +75,7 @@ export function createChatUpgrades(
   }
 
   return {
-    handle(req, socket, head) {
+    handle(req: IncomingMessage, socket: Duplex, head: Buffer): void {
       open.add(socket);
       openSockets.inc();
       socket.once('close', () => {
@@ -94,7 +90,7 @@ export function createChatUpgrades(
         refuseSocket(socket, known, requestId);
       });
     },
-    close: () => {
+    close(): void {
       for (const socket of open) socket.destroy();
     },
   };

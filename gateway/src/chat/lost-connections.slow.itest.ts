@@ -1,28 +1,14 @@
 import { connect as connectTo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  createChatTestServer,
-  createReplica,
-  createUpgradeRequest,
-  type ChatTestServer,
-  type Replica,
-} from '../testing/chat-test-server';
-import type { TestServer } from '../testing/test-server';
+import { createReplica, createUpgradeRequest, POLLING, SOCKET, useChatTestServer } from '../testing/chat-test-server';
 
-let chat: ChatTestServer;
-let gateway: TestServer;
-let replicas: Replica[];
-beforeAll(async () => {
-  chat = await createChatTestServer();
-  ({ gateway, replicas } = chat);
-});
-afterAll(() => chat.close());
+const { gateway, replicas, connect } = useChatTestServer();
 
 test('clients of a lost replica move to another at once, all others stay, and the clients return with the replica', async () => {
   const members = await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
       const cookie = gateway.signIn(`mover ${index}`);
-      return { cookie, ...(await chat.connect(cookie)) };
+      return { cookie, ...(await connect(cookie)) };
     }),
   );
   const lost = replicas.find((one) => one.name === members[0]!.name)!;
@@ -36,12 +22,12 @@ test('clients of a lost replica move to another at once, all others stay, and th
     );
   await lost.stop();
   for (const name of await Promise.all(moved)) expect(name).not.toBe(lost.name);
-  for (const { cookie, name } of members) if (name !== lost.name) expect((await chat.connect(cookie)).name).toBe(name);
+  for (const { cookie, name } of members) if (name !== lost.name) expect((await connect(cookie)).name).toBe(name);
 
   const back = await createReplica(lost.name, lost.port);
   replicas[replicas.indexOf(lost)] = back;
   await sleep(1500);
-  for (const { cookie, name } of members) expect((await chat.connect(cookie)).name).toBe(name);
+  for (const { cookie, name } of members) expect((await connect(cookie)).name).toBe(name);
 }, 20_000);
 
 /**
@@ -65,12 +51,8 @@ const requestAndHangUp = (text: string, afterMs: number) =>
 
 test('other clients are served while a hundred clients a second disconnect', async () => {
   const cookies = Array.from({ length: 6 }, (_, index) => gateway.signIn(`member ${index}`));
-  const targets = [
-    '/socket.io/?EIO=4&transport=websocket',
-    '/socket.io/?EIO=4&transport=polling',
-    '/api/chapters/3/messages',
-  ];
-  const requestOf = (target: string, cookie: string) =>
+  const targets = [SOCKET, POLLING, '/api/chapters/3/messages'];
+  const createRequest = (target: string, cookie: string) =>
     target.includes('websocket')
       ? createUpgradeRequest(target, `cookie: ${cookie}\r\n`)
       : `GET ${target} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`;
@@ -80,12 +62,15 @@ test('other clients are served while a hundred clients a second disconnect', asy
   while (hungUp < 300) {
     for (; hungUp < Math.min(300, (Date.now() - started) / 10); hungUp += 1)
       void requestAndHangUp(
-        requestOf(targets[hungUp % 4] ?? targets[0]!, cookies[hungUp % cookies.length]!),
+        createRequest(targets[hungUp % 4] ?? targets[0]!, cookies[hungUp % cookies.length]!),
         hungUp % 25,
       );
     await Promise.all(
       targets.map(async (target, index) => {
-        const status = await requestAndHangUp(requestOf(target, cookies[(hungUp + index) % cookies.length]!), 10_000);
+        const status = await requestAndHangUp(
+          createRequest(target, cookies[(hungUp + index) % cookies.length]!),
+          10_000,
+        );
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }),
     );

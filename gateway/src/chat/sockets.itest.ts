@@ -1,29 +1,21 @@
 import { IDENTITY_HEADER } from '@meridian/service-kit';
 import { decodeJwt } from 'jose';
 import { io, type Socket } from 'socket.io-client';
-import {
-  createChatTestServer,
-  createUpgradeRequest,
-  type ChatTestServer,
-  type Replica,
-} from '../testing/chat-test-server';
-import { createTestServer, type TestServer } from '../testing/test-server';
-import { readProblem, send, sendRaw } from '../testing/http';
+import { createUpgradeRequest, POLLING, SOCKET, useChatTestServer } from '../testing/chat-test-server';
+import { startTestServer, type TestServer } from '../testing/test-server';
+import { readProblem } from '../testing/http';
 import { createUpstream } from '../testing/upstream';
 
-let chat: ChatTestServer;
-let gateway: TestServer;
-let replicas: Replica[];
-beforeAll(async () => {
-  chat = await createChatTestServer();
-  ({ gateway, replicas } = chat);
-});
-afterAll(() => chat.close());
+const { gateway, replicas, connect } = useChatTestServer();
+
+/** Tries to open a WebSocket. Resolves to the response as text. */
+const openSocket = (to: TestServer, cookie: string, { target = SOCKET, more = '', withinMs = 2000 } = {}) =>
+  to.sendRaw(createUpgradeRequest(target, `cookie: ${cookie}\r\n${more}`), withinMs);
 
 const echo = (client: Socket, value: unknown): Promise<unknown> => client.timeout(15_000).emitWithAck('echo', value);
 
 test('a WebSocket reaches its replica with the identity of its session, and with no header that the client forged', async () => {
-  const { client, name } = await chat.connect(gateway.signIn('ana'), {
+  const { client, name } = await connect(gateway.signIn('ana'), {
     headers: { 'X-Internal-Other': 'evil', 'X-Forwarded-For': '6.6.6.6', Authorization: 'Bearer evil' },
   });
   const text = 'ä'.repeat(5000);
@@ -46,18 +38,9 @@ test.each<[string, number, () => string]>([
     const before = requests();
     const headers = { cookie: cookie(), [IDENTITY_HEADER]: 'evil' };
     for (const method of ['GET', 'POST'])
-      expect(
-        readProblem(await send(gateway.running.url, '/socket.io/?EIO=4&transport=polling', { method, headers })).status,
-      ).toBe(status);
-    expect(
-      await sendRaw(
-        gateway.running.url,
-        createUpgradeRequest(
-          '/socket.io/?EIO=4&transport=websocket',
-          `cookie: ${cookie()}\r\n${IDENTITY_HEADER}: evil\r\n`,
-        ),
-      ),
-    ).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*"status":${status},`));
+      expect(readProblem(await gateway.send(POLLING, { method, headers })).status).toBe(status);
+    const response = await openSocket(gateway, cookie(), { more: `${IDENTITY_HEADER}: evil\r\n` });
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*"status":${status},`));
     expect(requests()).toBe(before);
   },
 );
@@ -81,9 +64,9 @@ test('polling, and the switch from polling to WebSocket, stay with one replica',
   await Promise.all(
     Array.from({ length: 8 }, async (_, index) => {
       const cookie = gateway.signIn(`person ${index}`);
-      const { client: first, name } = await chat.connect(cookie, { transports: ['polling'] });
+      const { client: first, name } = await connect(cookie, { transports: ['polling'] });
       expect(await echo(first, index)).toBe(index);
-      const { client: second, name: again } = await chat.connect(cookie, { transports: ['polling', 'websocket'] });
+      const { client: second, name: again } = await connect(cookie, { transports: ['polling', 'websocket'] });
       if (second.io.engine.transport.name !== 'websocket')
         await new Promise((resolve) => {
           second.io.engine.once('upgrade', resolve);
@@ -101,8 +84,8 @@ test.each<[string, Record<string, string>]>([
 ])('a page of %s cannot open a socket, over either transport', async (_, headers) => {
   const cookie = gateway.signIn('ana');
   for (const transport of ['websocket', 'polling'])
-    await expect(chat.connect(cookie, { transports: [transport], headers })).rejects.toThrow();
-  await expect(chat.connect(cookie, { headers: { Origin: gateway.running.url } })).resolves.toBeDefined();
+    await expect(connect(cookie, { transports: [transport], headers })).rejects.toThrow();
+  await expect(connect(cookie, { headers: { Origin: gateway.running.url } })).resolves.toBeDefined();
 });
 
 test.each([
@@ -111,7 +94,7 @@ test.each([
   ['/api/chapters', 404],
   ['/socket.io', 404],
 ])('an upgrade of %s is refused with a problem', async (target, status) => {
-  const response = await sendRaw(gateway.running.url, createUpgradeRequest(target));
+  const response = await gateway.sendRaw(createUpgradeRequest(target));
   expect(response).toMatch(
     new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*content-type: application/problem\\+json[\\s\\S]*"status":${status}`),
   );
@@ -119,53 +102,32 @@ test.each([
 
 test('a refusal of the replica is returned as a problem', async () => {
   const cookie = gateway.signIn('ana');
-  const response = await sendRaw(
-    gateway.running.url,
-    createUpgradeRequest('/socket.io/?EIO=4&transport=websocket&sid=unknown', `cookie: ${cookie}\r\n`),
-  );
+  const response = await openSocket(gateway, cookie, { target: `${SOCKET}&sid=unknown` });
   expect(response).toMatch(/^HTTP\/1\.1 400 [\s\S]*"message":"The request could not be read\."/);
-  const polled = await send(gateway.running.url, '/socket.io/?EIO=4&transport=polling&sid=unknown', {
+  const polled = await gateway.send(`${POLLING}&sid=unknown`, {
     headers: { cookie },
   });
   expect(readProblem(polled)).toMatchObject({ status: 400, message: 'The request could not be read.' });
 });
 
 test('while auth is down, a session cannot open a socket', async () => {
-  const other = await createTestServer({ CHAT_URLS: replicas.map(({ url }) => url) });
+  const other = await startTestServer({ CHAT_URLS: replicas.map(({ url }) => url) });
   const cookie = other.signIn('ana');
   await other.auth.stop();
-  expect(
-    await sendRaw(
-      other.running.url,
-      createUpgradeRequest('/socket.io/?EIO=4&transport=websocket', `cookie: ${cookie}\r\n`),
-    ),
-  ).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 5/);
-  await other.close();
+  expect(await openSocket(other, cookie)).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 5/);
 });
 
 test('without any replica a socket is refused with 503', async () => {
   const gone = await createUpstream(() => undefined);
   await gone.stop();
-  const other = await createTestServer({ CHAT_URLS: [gone.url] });
-  expect(
-    await sendRaw(
-      other.running.url,
-      createUpgradeRequest('/socket.io/?EIO=4&transport=websocket', `cookie: ${other.signIn('ana')}\r\n`),
-    ),
-  ).toMatch(/^HTTP\/1\.1 503 /);
-  await other.close();
+  const other = await startTestServer({ CHAT_URLS: [gone.url] });
+  expect(await openSocket(other, other.signIn('ana'))).toMatch(/^HTTP\/1\.1 503 /);
 });
 
 test('behind a proxy that writes another host, pages of the public origin open sockets, and replicas see that host', async () => {
   const origin = 'https://meridian.example';
-  const named = await createTestServer({ PUBLIC_ORIGIN: origin, CHAT_URLS: [replicas[0]!.url] });
-  const target = '/socket.io/?EIO=4&transport=websocket';
-  const open = (from: string) =>
-    sendRaw(
-      named.running.url,
-      createUpgradeRequest(target, `cookie: ${named.signIn('ana')}\r\norigin: ${from}\r\n`),
-      500,
-    );
+  const named = await startTestServer({ PUBLIC_ORIGIN: origin, CHAT_URLS: [replicas[0]!.url] });
+  const open = (from: string) => openSocket(named, named.signIn('ana'), { more: `origin: ${from}\r\n`, withinMs: 500 });
   const client = io(named.running.url, {
     transports: ['websocket'],
     forceNew: true,
@@ -177,9 +139,8 @@ test('behind a proxy that writes another host, pages of the public origin open s
   expect(replicas[0]!.handshakes.at(-1)?.headers.host).toBe('meridian.example');
   client.disconnect();
   for (const other of ['http://x', 'https://evil.example']) expect(await open(other)).toMatch(/^HTTP\/1\.1 403 /);
-  const polling = await send(named.running.url, '/socket.io/?EIO=4&transport=polling', {
+  const polling = await named.send(POLLING, {
     headers: { host: 'gateway:8080', cookie: named.signIn('ana'), origin },
   });
   expect(polling.status).toBe(200);
-  await named.close();
 });

@@ -16,7 +16,7 @@ export async function eventHead(head: PageHead, id: string, origin: string, publ
   if (!event?.isPublic)
     return { ...head, isListed: false, canonical: undefined, ...(event !== null && { missingEvent: id }) };
   const chapter = chapters.find((each) => each.id === event.chapterId);
-  const domainEvents = [
+  const texts = [
     event.cancellation?.reason,
     publicLocation(event.location),
     toExcerpt(event.description, MAX_DESCRIPTION),
@@ -30,7 +30,7 @@ export async function eventHead(head: PageHead, id: string, origin: string, publ
     ]
       .filter(Boolean)
       .join(', '),
-    description: domainEvents.filter(Boolean).join(' · ') || head.description,
+    description: texts.filter(Boolean).join(' · ') || head.description,
     canonical: origin + eventPath(id),
     image: {
       // Other sites cache the image by URL. The version changes the URL with each edit.

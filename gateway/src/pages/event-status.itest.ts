@@ -1,8 +1,7 @@
 import { IDENTITY_HEADER } from '@meridian/service-kit';
 import type { IncomingMessage } from 'node:http';
-import { anEvent } from '../testing/an-event';
+import { anEvent } from '../testing/samples';
 import { useTestServer } from '../testing/test-server';
-import { send } from '../testing/http';
 import { publicRegistry } from '../testing/public-registry';
 
 const MOUNTS = [{ path: '/events/:id', title: 'Event', description: 'An event', shows: 'event' as const }];
@@ -27,18 +26,18 @@ test('an event that a visitor cannot see is a 404, whether it exists or not, and
     const body = isFound ? anEvent({ title: 'Supper', isPublic: has(shown)(req) }) : {};
     res.writeHead(isFound ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
-  const pageOf = async (id: string, headers = {}) => {
-    const { status, body } = await send(gateway.running.url, `/events/${id}`, {
+  const openPage = async (id: string, headers = {}) => {
+    const { status, body } = await gateway.send(`/events/${id}`, {
       headers: { accept: 'text/html', ...headers },
     });
     return { status, body: body.replaceAll(id, 'ID') };
   };
-  expect((await pageOf(shown)).status).toBe(200);
-  expect((await pageOf(missing)).status).toBe(404);
-  expect(await pageOf(secret)).toEqual(await pageOf(missing));
-  expect((await pageOf(secret, member)).status).toBe(200);
-  expect((await pageOf(missing, member)).status).toBe(404);
+  expect((await openPage(shown)).status).toBe(200);
+  expect((await openPage(missing)).status).toBe(404);
+  expect(await openPage(secret)).toEqual(await openPage(missing));
+  expect((await openPage(secret, member)).status).toBe(200);
+  expect((await openPage(missing, member)).status).toBe(404);
   gateway.responders.events = (_req, res) => void res.writeHead(503).end('{}');
   // The events service has not responded, so it is unknown whether this event exists.
-  expect((await pageOf('65f00000000000000000000d')).status).toBe(200);
+  expect((await openPage('65f00000000000000000000d')).status).toBe(200);
 });

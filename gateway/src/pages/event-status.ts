@@ -1,6 +1,7 @@
-import { createCookieName, createCookieReader, type SessionCache } from '@meridian/service-kit';
+import type { SessionCache } from '@meridian/service-kit';
 import type { Request } from 'express';
 import type { GatewayEnv } from '../env';
+import { createSessionReader, createSignedInReader } from '../requests/session-cookies';
 import type { PublicData } from './public-data';
 
 /** Resolves to whether an event that visitors cannot see is missing for this reader as well. */
@@ -16,8 +17,8 @@ export function createEventStatus(
   sessionCache: Pick<SessionCache<string>, 'get'>,
   publicData: Pick<PublicData, 'eventFor'>,
 ): IsMissingFor {
-  const readSession = createCookieReader(createCookieName('sid', env), '[\\w-]{43}');
-  const readHint = createCookieReader(createCookieName('signed-in', env), '1');
+  const readSession = createSessionReader(env);
+  const readHint = createSignedInReader(env);
   return async (req, id) => {
     const session = readSession(req);
     if (session === undefined) return readHint(req) === undefined;

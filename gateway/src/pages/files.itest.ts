@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { useTestServer, createTestServer } from '../testing/test-server';
-import { readProblem, send } from '../testing/http';
+import { useTestServer, startTestServer } from '../testing/test-server';
+import { readProblem } from '../testing/http';
 
 const gateway = useTestServer();
 const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
-  send(gateway.running.url, target, { headers, method });
+  gateway.send(target, { headers, method });
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 test.each([
@@ -97,9 +97,9 @@ test("a module's files are immutable", async () => {
 });
 
 test('only the service worker of the door may control pages', async () => {
-  const scopeOf = async (file: string) => (await get(file)).headers['service-worker-allowed'];
-  expect(await scopeOf('/remotes/mfe_member/1.0.0/assets/door.worker.0123456789.js')).toBe('/events/');
-  expect(await scopeOf('/remotes/mfe_public/1.0.0/mf-manifest.json')).toBeUndefined();
+  const readScope = async (file: string) => (await get(file)).headers['service-worker-allowed'];
+  expect(await readScope('/remotes/mfe_member/1.0.0/assets/door.worker.0123456789.js')).toBe('/events/');
+  expect(await readScope('/remotes/mfe_public/1.0.0/mf-manifest.json')).toBeUndefined();
 });
 
 test('the registry is read for each request', async () => {
@@ -114,9 +114,8 @@ test('the registry is read for each request', async () => {
 });
 
 test('in production the registry is sent unchanged', async () => {
-  const production = await createTestServer({ NODE_ENV: 'production' });
-  const { body } = await send(production.running.url, '/federation/registry.json');
-  await production.close();
+  const production = await startTestServer({ NODE_ENV: 'production' });
+  const { body } = await production.send('/federation/registry.json');
   expect(body).toBe('{"release":1}');
 });
 

@@ -1,9 +1,10 @@
-import { HttpError, unavailable } from '@meridian/service-kit';
+import { unavailable } from '@meridian/service-kit';
 import type { Registry } from '@meridian/shared-types';
 import type { Request, RequestHandler, Response } from 'express';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { registryFor, type ChooseCanaries } from './canaries/canaries';
+import { noSuchAddress, requireRead } from '../requests/refusals';
 import { canonicalPath, isUnder, requestPath } from '../requests/request-path';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -41,10 +42,7 @@ export function createFileHandler({
   chooseCanaries,
 }: FileOptions): RequestHandler {
   return async (req, res) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') {
-      res.setHeader('allow', 'GET, HEAD');
-      throw new HttpError(405, 'method_not_allowed', 'This address can only be read.');
-    }
+    requireRead(req, res);
     const where = requestPath(req.url);
     if (where === '/federation/registry.json') {
       const registry = await readRegistry(registryFile, isProduction);
@@ -54,21 +52,20 @@ export function createFileHandler({
     if (isUnder(where, '/remotes')) {
       if (DOOR_WORKER.test(where)) res.setHeader('service-worker-allowed', '/events/');
       if (await sendFile(req, res, remotesDir, where.slice('/remotes'.length), IMMUTABLE)) return;
-      throw notFound();
+      throw noSuchAddress();
     }
-    if (['/federation', '/api', '/socket.io', '/internal'].some((folder) => isUnder(where, folder))) throw notFound();
+    if (['/federation', '/api', '/socket.io', '/internal'].some((folder) => isUnder(where, folder)))
+      throw noSuchAddress();
     if (EMBEDDED_BY_OTHER_SITES.test(where)) res.setHeader('cross-origin-resource-policy', 'cross-origin');
     const isPage = where === '/' || where === '/index.html';
     if (!isPage && (await sendFile(req, res, shellDir, where, HASHED.test(where) ? IMMUTABLE : REVALIDATE))) return;
-    if (!isPage && !wantsPage(req, where)) throw notFound();
+    if (!isPage && !wantsPage(req, where)) throw noSuchAddress();
     const address = where === '/index.html' ? '/' : canonicalPath(where);
     if (where === address) return sendPage(req, res, address);
     res.setHeader('cache-control', REVALIDATE);
     res.redirect(308, address + req.url.slice(where.length));
   };
 }
-
-const notFound = () => new HttpError(404, 'not_found', 'There is no such address here.');
 
 /** Scripts and images accept any type. If the address looks like a file, only a page load accepts HTML explicitly. */
 const wantsPage = (req: Request, where: string): boolean =>

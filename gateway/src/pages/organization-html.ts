@@ -13,6 +13,7 @@ import { accentStyle } from '@meridian/shared-types/accent';
 import { SitePage } from '@meridian/shared-types/schemas';
 import escapeHtml from 'escape-html';
 import { setTimeout as pause } from 'node:timers/promises';
+import { toScriptText } from './page-head';
 import type { PublicData } from './public-data';
 
 const PATH = buildPath(sitePagesApi.get, { page: 'organization' });
@@ -74,8 +75,7 @@ export function logoUrl({ logo }: Pick<Organization, 'logo'>, width: number): st
  * itself.
  */
 export function organizationHtml(organization: Organization): string {
-  // "<" is escaped, so that data cannot close the script element.
-  const json = JSON.stringify(organization).replaceAll('<', '\\u003c');
+  const json = toScriptText(organization);
   const style = accentStyle(organization.accent);
   const icon = logoUrl(organization, 0);
   return [

@@ -16,6 +16,9 @@ export interface PageHead {
   organization: Organization;
 }
 
+/** Returns data as the JSON text of a script element, which "<" in them cannot close. */
+export const toScriptText = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
 const meta = (key: 'name' | 'property', name: string, content: string): string =>
   `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
 
@@ -26,8 +29,7 @@ const meta = (key: 'name' | 'property', name: string, content: string): string =
 export function headHtml({ title, description, canonical, data, isListed, organization }: PageHead): string {
   const { name } = organization;
   const article = data.some((each) => each['@type'] === 'BlogPosting');
-  // "<" is escaped, so that data cannot close the script element.
-  const graph = JSON.stringify({ '@context': 'https://schema.org', '@graph': data }).replaceAll('<', '\\u003c');
+  const graph = toScriptText({ '@context': 'https://schema.org', '@graph': data });
   return [
     `<title>${escapeHtml(title ? `${title} · ${name}` : name)}</title>`,
     ...(description ? [meta('name', 'description', description), meta('property', 'og:description', description)] : []),

@@ -1,8 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { anEvent } from '../testing/an-event';
+import { anEvent } from '../testing/samples';
 import { publicRegistry } from '../testing/public-registry';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { useTestServer } from '../testing/test-server';
 
 const LIMIT = 20;
 const MANY = 200;
@@ -14,17 +12,12 @@ const registry = publicRegistry({
   ],
 });
 
-let gateway: TestServer;
-beforeAll(async () => {
-  gateway = await createTestServer({
-    PUBLIC_ORIGIN: 'https://meridian.example',
-    VISITOR_READS_PER_IP: LIMIT,
-    PROXY_HOPS: 1,
-  });
-  writeFileSync(path.join(gateway.folder, 'shell/index.html'), TEMPLATE);
-  writeFileSync(path.join(gateway.folder, 'registry.json'), JSON.stringify(registry));
+const SETTINGS = { PUBLIC_ORIGIN: 'https://meridian.example', VISITOR_READS_PER_IP: LIMIT, PROXY_HOPS: 1 };
+const gateway = useTestServer(SETTINGS, ({ write, responders }) => {
+  write('shell/index.html', TEMPLATE);
+  write('registry.json', registry);
   const respond = (service: string, find: (last: string) => unknown) => {
-    gateway.responders[service] = (req, res) => {
+    responders[service] = (req, res) => {
       const found = find(req.url?.split('/').at(-1) ?? '');
       res.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(found ?? {}));
     };
@@ -32,9 +25,8 @@ beforeAll(async () => {
   respond('chapters', (last) => (last === 'chapters' ? [] : undefined));
   respond('events', (id) => (id.startsWith('65f') ? anEvent({ id, title: `Supper ${id}` }) : undefined));
 });
-afterAll(() => gateway.close());
 
-const idOf = (number: number) => `65f${String(number).padStart(21, '0')}`;
+const createId = (number: number) => `65f${String(number).padStart(21, '0')}`;
 const open = async (where: string, address: string) => {
   const response = await fetch(gateway.running.url + where, {
     headers: { accept: 'text/html', 'accept-encoding': 'br', 'x-forwarded-for': address },
@@ -42,28 +34,28 @@ const open = async (where: string, address: string) => {
   const isCompressed = response.headers.get('content-encoding') === 'br';
   return { status: response.status, isCompressed, html: await response.text() };
 };
-const openMany = (pathOf: (index: number) => string, address: string) =>
-  Promise.all(Array.from({ length: MANY }, (_, index) => open(pathOf(index), address)));
-const readsOf = (part: string) => gateway.received.filter(({ url }) => url.includes(part)).length;
+const openMany = (createPath: (index: number) => string, address: string) =>
+  Promise.all(Array.from({ length: MANY }, (_, index) => open(createPath(index), address)));
+const countReads = (part: string) => gateway.received.filter(({ url }) => url.includes(part)).length;
 
 test.each([
-  ['an event', `/events/${idOf(1)}`, `/api/events/${idOf(1)}`, 200],
+  ['an event', `/events/${createId(1)}`, `/api/events/${createId(1)}`, 200],
   ['an unknown event', '/events/unknown', '/api/events/unknown', 404],
   ['an unknown chapter', '/chapters/unknown', '/api/chapters/by-slug/unknown', 200],
 ])('many requests for the page of %s make one read', async (_, where, read, status) => {
   const pages = await openMany(() => where, '192.0.2.1');
   expect(new Set(pages.map((page) => page.status))).toEqual(new Set([status]));
   expect(new Set(pages.map(({ isCompressed }) => isCompressed))).toEqual(new Set([true]));
-  expect(readsOf(read)).toBe(1);
+  expect(countReads(read)).toBe(1);
 });
 
 test('the pages of events that are not cached count as reads of a visitor, and are then sent without the event', async () => {
   const address = '192.0.2.2';
-  const shown = await open(`/events/${idOf(1000)}`, '192.0.2.3');
-  expect(shown.html).toContain(`Supper ${idOf(1000)}`);
-  const pages = await openMany((index) => `/events/${idOf(2000 + index)}`, address);
+  const shown = await open(`/events/${createId(1000)}`, '192.0.2.3');
+  expect(shown.html).toContain(`Supper ${createId(1000)}`);
+  const pages = await openMany((index) => `/events/${createId(2000 + index)}`, address);
   const compressions = pages.filter(({ isCompressed, html }) => isCompressed && html.includes('Supper')).length;
-  expect(readsOf('/api/events/65f000000000000000002') + compressions).toBeLessThanOrEqual(LIMIT);
+  expect(countReads('/api/events/65f000000000000000002') + compressions).toBeLessThanOrEqual(LIMIT);
   expect(pages.every(({ status }) => status === 200)).toBe(true);
   const general = pages.filter(({ html }) => !html.includes('Supper'));
   expect(general.length).toBeGreaterThanOrEqual(MANY - LIMIT);
@@ -74,11 +66,11 @@ test('the pages of events that are not cached count as reads of a visitor, and a
     fetch(`${gateway.running.url}/api/events?limit=7`, { headers: { 'x-forwarded-for': from } });
   expect((await api(address)).status).toBe(429);
   const reads = gateway.received.length;
-  expect(await open(`/events/${idOf(3000)}`, address)).toMatchObject({ status: 200, html: general[0]?.html });
+  expect(await open(`/events/${createId(3000)}`, address)).toMatchObject({ status: 200, html: general[0]?.html });
   expect(await open('/events/other', address)).toMatchObject({ status: 200, html: general[0]?.html });
   // The general page of chapters is already compressed.
   expect(await open('/chapters/other', address)).toMatchObject({ status: 200, isCompressed: true });
-  expect(await open(`/events/${idOf(1000)}`, address)).toEqual(shown);
+  expect(await open(`/events/${createId(1000)}`, address)).toEqual(shown);
   expect(gateway.received.length).toBe(reads);
-  expect((await open(`/events/${idOf(3000)}`, '192.0.2.3')).html).toContain(`Supper ${idOf(3000)}`);
+  expect((await open(`/events/${createId(3000)}`, '192.0.2.3')).html).toContain(`Supper ${createId(3000)}`);
 });

@@ -1,23 +1,19 @@
-import { DEFAULT_ORGANIZATION, type PublishedPage } from '@meridian/shared-types';
+import { DEFAULT_ORGANIZATION } from '@meridian/shared-types';
 import { JSDOM } from 'jsdom';
 import { useTestServer } from '../testing/test-server';
-import { send } from '../testing/http';
 import { publicRegistry } from '../testing/public-registry';
+import { aPage } from '../testing/samples';
 
 const REGISTRY = publicRegistry({
   mounts: [{ path: '/blog/:slug', title: 'Blog' }],
 });
-const PAGE: PublishedPage = {
+const PAGE = aPage({
   path: '/blog/:slug',
   title: 'Blog',
-  description: 'About the blog',
   isPrerendered: true,
   dataCall: '/api/posts/{slug}',
   listedBy: '/api/posts',
-  scripts: [],
-  html: '',
-  css: '',
-};
+});
 /** This is the format that the build of a module writes. */
 const RENDERER = `
 exports.render = async (address, responses) => {
@@ -57,7 +53,7 @@ beforeEach(() => {
 afterAll(() => jest.restoreAllMocks());
 
 async function open(where: string, headers: Record<string, string> = {}) {
-  const { status, body } = await send(gateway.running.url, where, {
+  const { status, body } = await gateway.send(where, {
     headers: { accept: 'text/html', 'x-forwarded-for': client, ...headers },
   });
   const { document } = new JSDOM(body).window;
@@ -132,7 +128,7 @@ test('an earlier text is not sent any more once its page was removed, nor if it 
     replies['/api/posts/withdrawn'] = reply;
     // A change of content through this gateway clears what it knows.
     const headers = { origin: 'https://meridian.example', 'content-type': 'application/json', cookie };
-    await send(gateway.running.url, '/api/office/posts', { method: 'POST', headers, body: '{}' });
+    await gateway.send('/api/office/posts', { method: 'POST', headers, body: '{}' });
   };
   const cookie = gateway.signIn('site-admin');
   await write([200, { slug: 'withdrawn', title: 'Secret' }]);
@@ -160,7 +156,7 @@ test('a page is rendered once, whatever the spelling of its address', async () =
   expect((await open('/blog/spelt?from=mail')).main).toBe('Spelt');
   const spellings = ['%73pelt', 's%70elt', 'sp%65lt/', 'spelt/', 'spel%74'].map((slug) => `/blog/${slug}?from=mail`);
   for (const spelling of spellings) {
-    const { status, headers } = await send(gateway.running.url, spelling, { headers: { accept: 'text/html' } });
+    const { status, headers } = await gateway.send(spelling, { headers: { accept: 'text/html' } });
     expect([status, headers.location]).toEqual([308, '/blog/spelt?from=mail']);
   }
 });
@@ -175,7 +171,7 @@ test('without any known response, or for a page that cannot be rendered, the ske
 
 test('the sitemap contains the public posts', async () => {
   replies['/api/posts'] = [200, [{ slug: 'first' }, { slug: 'second' }]];
-  const { body } = await send(gateway.running.url, '/sitemap.xml');
+  const { body } = await gateway.send('/sitemap.xml');
   expect(body.match(/<loc>[^<]*/g)).toEqual([
     '<loc>https://meridian.example/blog/first',
     '<loc>https://meridian.example/blog/second',

@@ -56,7 +56,7 @@ export function createPageRenderer(): PageRenderer {
   const renderInThread = createRenderThread();
   const ofAddress = createRateLimiter({ redis: undefined, keyPrefix: 'pages:address', ...LIMIT_PER_ADDRESS });
   const ofAll = createRateLimiter({ redis: undefined, keyPrefix: 'pages', ...LIMIT });
-  const keyOf = ({ file, address }: PageKey) => `${file} ${address}`;
+  const createKey = ({ file, address }: PageKey) => `${file} ${address}`;
 
   function start(key: string, hash: string, input: RenderInput): Promise<RenderedPage> {
     const page = inQueue(async () => RenderedPage.parse(await renderInThread(input)));
@@ -71,7 +71,7 @@ export function createPageRenderer(): PageRenderer {
 
   return {
     async render(input, clientKey) {
-      const key = keyOf(input);
+      const key = createKey(input);
       const hash = createHash('sha1').update(JSON.stringify(input)).digest('base64');
       const known = pages.get(key);
       if (known?.hash === hash) return known.page;
@@ -83,8 +83,8 @@ export function createPageRenderer(): PageRenderer {
       return earlier ?? rendered;
     },
     remove(page) {
-      pages.delete(keyOf(page));
-      pending.delete(keyOf(page));
+      pages.delete(createKey(page));
+      pending.delete(createKey(page));
     },
   };
 }

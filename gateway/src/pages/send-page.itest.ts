@@ -1,8 +1,7 @@
-import type { Chapter, Event, PublishedPage } from '@meridian/shared-types';
+import type { Event } from '@meridian/shared-types';
 import { JSDOM } from 'jsdom';
-import { anEvent } from '../testing/an-event';
+import { aChapter, anEvent, aPage } from '../testing/samples';
 import { useTestServer } from '../testing/test-server';
-import { send } from '../testing/http';
 import { publicRegistry } from '../testing/public-registry';
 
 const TEMPLATE =
@@ -21,16 +20,10 @@ const registry = publicRegistry({
     { path: '/chapters/:slug', title: 'Chapter', description: 'A chapter', shows: 'chapter' },
   ],
 });
-const page = (fields: Partial<PublishedPage> & Pick<PublishedPage, 'path' | 'title'>): PublishedPage => ({
-  description: `About ${fields.title}`,
-  isPrerendered: false,
-  scripts: ['assets/page.0123456789.js'],
-  html: '',
-  css: '',
-  ...fields,
-});
+const SCRIPTS = ['assets/page.0123456789.js'];
 const pages = [
-  page({
+  aPage({
+    scripts: SCRIPTS,
     path: '/',
     title: 'Welcome',
     isPrerendered: true,
@@ -39,20 +32,15 @@ const pages = [
     reads: ['/api/chapters', '/api/events?time=upcoming&limit=4'],
     shows: 'events',
   }),
-  page({ path: '/blog/first', title: 'Costs $& "more" <b>', data: { '@type': 'BlogPosting', headline: 'first' } }),
-  page({ path: '/executives', title: 'Leadership', canonical: '/leadership' }),
+  aPage({
+    scripts: SCRIPTS,
+    path: '/blog/first',
+    title: 'Costs $& "more" <b>',
+    data: { '@type': 'BlogPosting', headline: 'first' },
+  }),
+  aPage({ scripts: SCRIPTS, path: '/executives', title: 'Leadership', canonical: '/leadership' }),
 ];
-const chapter: Chapter = {
-  id: 1,
-  slug: 'bay-area',
-  name: 'Bay Area',
-  description: '',
-  state: 'California',
-  timeZone: 'America/Los_Angeles',
-  memberCount: 3,
-  eventCount: 0,
-  createdAt: '2019-05-01T00:00:00.000Z',
-};
+const chapter = aChapter({ memberCount: 3, createdAt: '2019-05-01T00:00:00.000Z' });
 const event = (title: string, isPublic: boolean, fields: Partial<Event> = {}) =>
   anEvent({ title, isPublic, ...fields });
 
@@ -65,7 +53,7 @@ const gateway = useTestServer({ PUBLIC_ORIGIN: 'https://meridian.example' }, ({ 
   });
 });
 async function open(where: string, headers: Record<string, string> = {}) {
-  const response = await send(gateway.running.url, where, { headers: { accept: 'text/html', ...headers } });
+  const response = await gateway.send(where, { headers: { accept: 'text/html', ...headers } });
   const { document } = new JSDOM(response.body).window;
   const content = (selector: string, attribute = 'content') =>
     document.querySelector(selector)?.getAttribute(attribute);
@@ -224,7 +212,7 @@ test('the page is compressed, and the response is a 304 while it is unchanged', 
   expect(await raw.text()).toBe(plain.response.body);
   expect(
     (
-      await send(gateway.running.url, '/executives', {
+      await gateway.send('/executives', {
         headers: { accept: 'text/html', 'if-none-match': plain.response.headers.etag! },
       })
     ).status,

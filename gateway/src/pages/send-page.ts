@@ -1,12 +1,4 @@
-import {
-  addressKey,
-  createBoundedQueue,
-  createCookieName,
-  createCookieReader,
-  LRUCache,
-  unavailable,
-  type RateLimiter,
-} from '@meridian/service-kit';
+import { addressKey, createBoundedQueue, LRUCache, unavailable, type RateLimiter } from '@meridian/service-kit';
 import { DEFAULT_ORGANIZATION, named, type Organization, SERVED_RESPONSES, slugify } from '@meridian/shared-types';
 import escapeHtml from 'escape-html';
 import type { Request, Response } from 'express';
@@ -17,6 +9,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { z } from 'zod';
 import type { GatewayEnv } from '../env';
+import { createSessionReader, createSignedInReader } from '../requests/session-cookies';
 import { forwardedAddress } from '../requests/client-address';
 import { createPageRenderer } from './render-page';
 import { renderFoundPage, type PrerenderedPage } from './prerendered-page';
@@ -24,7 +17,7 @@ import { eventHead } from './event-head';
 import type { ChooseCanaries } from './canaries/canaries';
 import type { IsMissingFor } from './event-status';
 import { isKnownHost, publicOrigin } from './public-origin';
-import { headHtml, imageHtml, type PageHead } from './page-head';
+import { headHtml, imageHtml, toScriptText, type PageHead } from './page-head';
 import type { CountRead, PublicData } from './public-data';
 import type { FoundPage, PublishedPages } from './published/published-pages';
 import { createOrganizationReader, logoUrl, namedHtml, organizationHtml } from './organization-html';
@@ -51,9 +44,8 @@ export function createPageSender(
   isMissingFor: IsMissingFor,
   chooseCanaries: ChooseCanaries,
 ): (req: Request, res: Response, address: string) => Promise<void> {
-  const readSession = createCookieReader(createCookieName('sid', env), '[^;]*');
-  // Browsers send this cookie also when a link of another site is followed, unlike the session cookie.
-  const readHint = createCookieReader(createCookieName('signed-in', env), '1');
+  const readSession = createSessionReader(env, '[^;]*');
+  const readHint = createSignedInReader(env);
   const renderer = createPageRenderer();
   const readOrganization = createOrganizationReader(publicData);
   const compressed = new LRUCache<string, Promise<Buffer>>({ max: CACHED_PAGES });
@@ -130,8 +122,8 @@ async function createHead(
   // unchanged.
   const ofSource = (text: string) => (rendered?.head ? text : named(text, organization.name));
   const head: PageHead = {
-    title: titleOf(page?.title ?? mount.title, organization, ofSource),
-    description: description && descriptionOf(description, address, organization, ofSource),
+    title: formatTitle(page?.title ?? mount.title, organization, ofSource),
+    description: description && chooseDescription(description, address, organization, ofSource),
     organization,
     isListed: description !== undefined,
     data: page?.data ? [page.data] : [],
@@ -182,11 +174,11 @@ interface Filling {
 }
 
 /** The title of the first page is the product's tagline, which the organization's own tagline replaces. */
-const titleOf = (title: string, { tagline }: Organization, ofSource: (text: string) => string): string =>
+const formatTitle = (title: string, { tagline }: Organization, ofSource: (text: string) => string): string =>
   title === DEFAULT_ORGANIZATION.tagline ? tagline : ofSource(title);
 
 /** The first page has the organization's description once the organization has set one. */
-const descriptionOf = (
+const chooseDescription = (
   text: string,
   address: string,
   { description }: Organization,
@@ -230,8 +222,7 @@ function fillTemplate(template: string, { found, head, isVisitor, rendered, orig
   ];
   const shown = rendered ?? (page && { css: page.css, html: namedHtml(page.html, head.organization) });
   const prerendered = isVisitor && shown?.html ? `<style>${shown.css}</style>${shown.html}` : undefined;
-  // "<" is escaped, so that data cannot close the script element.
-  const json = rendered && JSON.stringify({ [rendered.call]: rendered.response }).replaceAll('<', '\\u003c');
+  const json = rendered && toScriptText({ [rendered.call]: rendered.response });
   const served = json ? `<script type="application/json" id="${SERVED_RESPONSES}">${json}</script>` : '';
   return template
     .replace(/<!--head-->[^]*<!--\/head-->/, () => headHtml(head))

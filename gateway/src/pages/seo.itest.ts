@@ -1,8 +1,7 @@
-import type { Chapter, PublishedPage } from '@meridian/shared-types';
 import { JSDOM } from 'jsdom';
-import { anEvent } from '../testing/an-event';
-import { useTestServer, createTestServer } from '../testing/test-server';
-import { readProblem, send } from '../testing/http';
+import { aChapter, anEvent, aPage } from '../testing/samples';
+import { useTestServer, startTestServer } from '../testing/test-server';
+import { readProblem } from '../testing/http';
 import { publicRegistry } from '../testing/public-registry';
 
 const registry = publicRegistry({
@@ -21,30 +20,18 @@ const registry = publicRegistry({
     { area: 'side', label: 'Dashboard', to: '/dashboard', audience: 'active', order: 1 },
   ],
 });
-const chapter = (id: number, slug: string): Chapter => ({
-  id,
-  slug,
-  name: slug,
-  description: '',
-  state: '',
-  timeZone: 'America/New_York',
-  memberCount: 0,
-  eventCount: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-});
 
 const gateway = useTestServer({}, ({ write }) => {
   write('registry.json', registry);
   write(
     'remotes/mfe_public/1.0.0/pages.json',
-    ['/', '/about', '/blog/first', '/executives'].map((where): PublishedPage => ({
-      ...{ path: where, title: where, description: where, isPrerendered: false, scripts: [], html: '', css: '' },
-      ...(where === '/executives' && { canonical: '/leadership' }),
-    })),
+    ['/', '/about', '/blog/first', '/executives'].map((where) =>
+      aPage({ path: where, ...(where === '/executives' && { canonical: '/leadership' }) }),
+    ),
   );
 });
 const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
-  send(gateway.running.url, target, { method, headers: { host: 'localhost:8080', ...headers } });
+  gateway.send(target, { method, headers: { host: 'localhost:8080', ...headers } });
 const locations = (xml: string) =>
   [...new JSDOM(xml, { contentType: 'application/xml' }).window.document.querySelectorAll('url > loc')].map(
     ({ textContent }) => textContent,
@@ -68,7 +55,7 @@ test('while chapters or events do not respond, the sitemap is a 503', async () =
 });
 
 test('the sitemap has the canonical addresses of public pages, chapters and public events, and reads them once', async () => {
-  gateway.respond('chapters', 200, [chapter(1, 'bay-area'), chapter(2, 'north&south')]);
+  gateway.respond('chapters', 200, [aChapter({ slug: 'bay-area' }), aChapter({ id: 2, slug: 'north&south' })]);
   expect(readProblem(await get('/sitemap.xml')).status).toBe(503);
   // An event for members only, which no anonymous call gets, is not in the sitemap.
   gateway.respond('events', 200, [
@@ -119,22 +106,13 @@ test('without a public origin, pages are sent only to browsers of the same machi
 });
 
 test("behind a proxy the scheme is the proxy's, and a public origin takes precedence over both", async () => {
-  const proxied = await createTestServer({ PROXY_HOPS: 1 });
-  const named = await createTestServer({ PUBLIC_ORIGIN: 'https://www.meridian.example' });
-  try {
-    for (const scheme of ['https', 'https,http', 'HTTPS, http'])
-      expect(
-        (
-          await send(proxied.running.url, '/robots.txt', {
-            headers: { host: 'localhost:81', 'x-forwarded-proto': scheme },
-          })
-        ).body,
-      ).toContain('Sitemap: https://localhost:81/sitemap.xml');
-    expect((await send(named.running.url, '/robots.txt')).body).toContain(
-      'Sitemap: https://www.meridian.example/sitemap.xml',
+  const proxied = await startTestServer({ PROXY_HOPS: 1 });
+  const named = await startTestServer({ PUBLIC_ORIGIN: 'https://www.meridian.example' });
+  for (const scheme of ['https', 'https,http', 'HTTPS, http']) {
+    const headers = { host: 'localhost:81', 'x-forwarded-proto': scheme };
+    expect((await proxied.send('/robots.txt', { headers })).body).toContain(
+      'Sitemap: https://localhost:81/sitemap.xml',
     );
-  } finally {
-    await proxied.close();
-    await named.close();
   }
+  expect((await named.send('/robots.txt')).body).toContain('Sitemap: https://www.meridian.example/sitemap.xml');
 });

@@ -1,4 +1,4 @@
-import { HttpError, unavailable } from '@meridian/service-kit';
+import { unavailable } from '@meridian/service-kit';
 import { eventPath, type Mount } from '@meridian/shared-types';
 import escapeHtml from 'escape-html';
 import type { RequestHandler } from 'express';
@@ -7,6 +7,7 @@ import type { GatewayEnv } from '../env';
 import { publicOrigin } from './public-origin';
 import type { PublicData } from './public-data';
 import type { PublishedPages } from './published/published-pages';
+import { requireRead } from '../requests/refusals';
 import { requestPath } from '../requests/request-path';
 
 const BROWSER_CACHE = 'public, max-age=300';
@@ -18,10 +19,7 @@ export function createSeoHandler(env: Settings, pages: PublishedPages, publicDat
   return async (req, res, next) => {
     const where = requestPath(req.url);
     if (where !== '/robots.txt' && where !== '/sitemap.xml') return next();
-    if (req.method !== 'GET' && req.method !== 'HEAD') {
-      res.setHeader('allow', 'GET, HEAD');
-      throw new HttpError(405, 'method_not_allowed', 'This address can only be read.');
-    }
+    requireRead(req, res);
     const origin = publicOrigin(req, env);
     res.setHeader('cache-control', BROWSER_CACHE);
     if (where === '/robots.txt')

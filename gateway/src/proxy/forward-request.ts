@@ -9,8 +9,12 @@ export interface ResponseHead {
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** The events of a forwarded request. */
-export interface ForwardingEvents {
+interface ForwardingOptions {
+  target: string;
+  /** The longest time without data in milliseconds, including the time to connect. */
+  waitMs: number;
+  /** Returns whether the connection is reused after a response with this status. */
+  isReusedAfter: (status: number) => boolean;
   /**
    * May change the headers. Returns whether the response is passed on. If not, the handler has sent another response.
    */
@@ -22,14 +26,6 @@ export interface ForwardingEvents {
   onError: (error: Error) => void;
   /** Runs if no data has arrived in time. `onError` follows. */
   onIdleTimeout: (isConnecting: boolean) => void;
-}
-
-export interface ForwardingOptions extends ForwardingEvents {
-  target: string;
-  /** The longest time without data in milliseconds, including the time to connect. */
-  waitMs: number;
-  /** Returns whether the connection is reused after a response with this status. */
-  isReusedAfter: (status: number) => boolean;
 }
 
 /** The maximum number of idle connections per target. */

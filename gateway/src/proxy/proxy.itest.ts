@@ -1,6 +1,6 @@
 import { eventually } from '@meridian/service-kit/testing';
-import { useResetTestServer, createTestServer } from '../testing/test-server';
-import { readProblem, send, sendRaw } from '../testing/http';
+import { startTestServer, useResetTestServer, type TestServer } from '../testing/test-server';
+import { readProblem } from '../testing/http';
 import { createUpstream } from '../testing/upstream';
 
 const gateway = useResetTestServer();
@@ -18,8 +18,7 @@ test('a body arrives unchanged', async () => {
 test.each(['GET', 'DELETE'])('a body sent with %s cannot smuggle in a second request', async (method) => {
   const target = method === 'GET' ? '/api/chapters' : '/api/chapters/3/members/abc';
   const hidden = 'GET /api/hidden HTTP/1.1\r\nhost: x\r\n\r\n';
-  const response = await sendRaw(
-    gateway.running.url,
+  const response = await gateway.sendRaw(
     `${method} ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`,
   );
   expect(response).toMatch(/^HTTP\/1\.1 400 /);
@@ -41,9 +40,8 @@ test('a connection to a service is reused only after success and common errors',
 
 describe('a service that may respond before it has the whole body', () => {
   /** Sends the head of a request whose body has this many bytes, and the beginning of the body. */
-  const begin = (url: string, body: string, length: number) =>
-    sendRaw(
-      url,
+  const begin = (to: TestServer, body: string, length: number) =>
+    to.sendRaw(
       `POST /api/chapters/1/announcements HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`,
       500,
     );
@@ -56,11 +54,9 @@ describe('a service that may respond before it has the whole body', () => {
       if (req.headers['content-length'] === '2') req.resume().once('end', respond);
       else respond();
     });
-    const other = await createTestServer({ CHAPTERS_URL: service.url });
-    for (const length of [2, 2, 50_000, 2])
-      expect(await begin(other.running.url, '{}', length)).toMatch(/^HTTP\/1\.1 409 /);
+    const other = await startTestServer({ CHAPTERS_URL: service.url });
+    for (const length of [2, 2, 50_000, 2]) expect(await begin(other, '{}', length)).toMatch(/^HTTP\/1\.1 409 /);
     expect(ports.slice(1).map((port, index) => port === ports[index])).toEqual([true, true, false]);
-    await other.close();
     await service.stop();
   });
 
@@ -70,10 +66,9 @@ describe('a service that may respond before it has the whole body', () => {
       req.resume().on('error', () => undefined);
       req.once('close', () => (isAborted = !req.complete));
     });
-    const other = await createTestServer({ CHAPTERS_URL: service.url });
-    void begin(other.running.url, '{', 50_000);
+    const other = await startTestServer({ CHAPTERS_URL: service.url });
+    void begin(other, '{', 50_000);
     await eventually(() => isAborted);
-    await other.close();
     await service.stop();
   });
 });
@@ -99,7 +94,7 @@ test.each([
   ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nhost: evil.example\r\n\r\n', 405],
   ['an expectation', 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\ncontent-length: 0\r\n\r\n', 417],
 ])('%s gets a problem response as well', async (_, bytes, status) => {
-  const response = await sendRaw(gateway.running.url, bytes);
+  const response = await gateway.sendRaw(bytes);
   expect(response).toMatch(
     new RegExp(`^HTTP/1\\.1 ${status} [^]*content-type: application/problem\\+json[^]*"status":${status},`, 'i'),
   );
@@ -118,24 +113,22 @@ describe('when a service fails', () => {
   test('a service that is down causes a 503 for its own calls only', async () => {
     const gone = await createUpstream(() => undefined);
     await gone.stop();
-    const other = await createTestServer({ EVENTS_URL: gone.url });
-    const response = await send(other.running.url, '/api/events');
+    const other = await startTestServer({ EVENTS_URL: gone.url });
+    const response = await other.send('/api/events');
     expect(readProblem(response).status).toBe(503);
     expect(response.headers['retry-after']).toBe('5');
-    expect((await send(other.running.url, '/api/chapters')).status).toBe(200);
-    await other.close();
+    expect((await other.send('/api/chapters')).status).toBe(200);
   });
 
   test('while auth is down, a request with a session gets a 503 and is never anonymous, and public calls work', async () => {
-    const other = await createTestServer();
+    const other = await startTestServer();
     const cookie = other.signIn('ana');
     await other.auth.stop();
-    const response = await send(other.running.url, '/api/chapters', { headers: { cookie } });
+    const response = await other.send('/api/chapters', { headers: { cookie } });
     expect(readProblem(response).status).toBe(503);
     expect(response.headers['retry-after']).toBe('5');
     expect(other.received).toEqual([]);
-    expect((await send(other.running.url, '/api/chapters')).status).toBe(200);
-    await other.close();
+    expect((await other.send('/api/chapters')).status).toBe(200);
   });
 
   test('a response that breaks off does not look complete', async () => {
@@ -159,7 +152,7 @@ describe('when a service fails', () => {
         req.socket.once('close', () => resolve());
       });
     };
-    void sendRaw(gateway.running.url, 'GET /api/chapters HTTP/1.1\r\nhost: x\r\n\r\n', 200);
+    void gateway.sendRaw('GET /api/chapters HTTP/1.1\r\nhost: x\r\n\r\n', 200);
     await eventually(() => ended !== undefined);
     await ended;
   });

@@ -1,7 +1,7 @@
 import { IDENTITY_HEADER } from '@meridian/service-kit';
 import { decodeJwt } from 'jose';
-import { useResetTestServer, createTestServer } from '../testing/test-server';
-import { readProblem, send } from '../testing/http';
+import { useResetTestServer, startTestServer } from '../testing/test-server';
+import { readProblem } from '../testing/http';
 
 const gateway = useResetTestServer();
 
@@ -81,14 +81,13 @@ test.each<[string, Record<string, () => string>, number]>([
 });
 
 test('behind a proxy that sends another host, the public origin is used, also for links', async () => {
-  const named = await createTestServer({ PUBLIC_ORIGIN: 'https://meridian.example', PROXY_HOPS: 1 });
+  const named = await startTestServer({ PUBLIC_ORIGIN: 'https://meridian.example', PROXY_HOPS: 1 });
   const post = (headers: Record<string, string>) =>
-    send(named.running.url, '/api/auth/logout', { method: 'POST', headers: { host: 'gateway:8080', ...headers } });
+    named.send('/api/auth/logout', { method: 'POST', headers: { host: 'gateway:8080', ...headers } });
   expect((await post({ origin: 'https://meridian.example', 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   expect(named.received[0]!.headers.host).toBe('meridian.example');
   for (const other of ['http://gateway:8080', 'http://meridian.example', 'https://meridian.example:444'])
     expect([other, (await post({ origin: other })).status]).toEqual([other, 403]);
-  await named.close();
 });
 
 test('a client that offers HTTP/2 without TLS gets HTTP/1.1, with the same checks as any other request', async () => {

@@ -1,21 +1,12 @@
-import { createIdentityVerifier, signIdentity, type RunningServer } from '@meridian/service-kit';
+import { createIdentityVerifier, signIdentity } from '@meridian/service-kit';
 import { implementSome, serveRouters } from '@meridian/service-kit/testing';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { exportJWK, generateKeyPair } from 'jose';
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 
-export interface TestAuth {
-  running: RunningServer;
-  /**
-   * Returns the token of a new session. Every person is an active member, except `expired`. Only `site-admin` is a site
-   * admin.
-   */
-  signIn(userId: string): string;
-}
-
 /** Serves the introspection call exactly as auth does. `respond` handles the other calls of auth. */
-export async function createTestAuth(serviceToken: string, respond: RequestListener): Promise<TestAuth> {
+export async function createTestAuth(serviceToken: string, respond: RequestListener) {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
   const sessions = new Map<string, string>();
   const introspection = implementSome(authInternalApi, {
@@ -32,7 +23,11 @@ export async function createTestAuth(serviceToken: string, respond: RequestListe
   });
   return {
     running,
-    signIn(userId) {
+    /**
+     * Returns the token of a new session. Every person is an active member, except `expired`. Only `site-admin` is a
+     * site admin.
+     */
+    signIn(userId: string): string {
       const token = randomBytes(32).toString('base64url');
       sessions.set(token, userId);
       return token;

@@ -1,11 +1,8 @@
 import type { Canaries, Remote } from '@meridian/shared-types';
 import { PAGE_REPORTS } from '@meridian/shared-types/page-reports';
 import { metrics } from '@meridian/service-kit';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { send } from './http';
 import { publicRegistry } from './public-registry';
-import { createTestServer } from './test-server';
+import { useTestServer } from './test-server';
 
 export const CANARY_REGISTRY = publicRegistry({ mounts: [{ path: '/news', title: 'News' }] });
 export const RELEASED = CANARY_REGISTRY.remotes[0]!;
@@ -14,11 +11,13 @@ export const TERMS = { share: 100, people: [], maxFailures: 5, startedAt: '2026-
 
 export const remoteIn = ({ body }: { body: string }): Remote =>
   (JSON.parse(body) as typeof CANARY_REGISTRY).remotes[0]!;
-export const versionOf = (response: { body: string }): string => remoteIn(response).version;
+export const readVersion = (response: { body: string }): string => remoteIn(response).version;
 
-/** Starts a gateway with one released module, of which a test can start canaries, and a stub of the admin service. */
-export async function createCanaryServer() {
-  const gateway = await createTestServer({ PROXY_HOPS: 1 });
+/**
+ * Starts a gateway with one released module, of which a test can start canaries, and a stub of the admin service, for
+ * the tests of a file.
+ */
+export function useCanaryServer() {
   const stopped = new Set<string>();
   const admin = {
     /** The sessions that the gateway reported. */
@@ -27,40 +26,36 @@ export async function createCanaryServer() {
     stopsNext: false,
     isAway: false,
   };
-  gateway.responders.admin = (req, res) => {
-    const body = JSON.parse(gateway.received.at(-1)!.body) as { canary: string; canaries: string[] };
-    const isReport = req.url === '/internal/canaries/reports';
-    if (isReport) admin.reported.push(body);
-    if (isReport && admin.stopsNext) stopped.add(body.canary);
-    const answer = isReport
-      ? { isStopped: stopped.has(body.canary) }
-      : { stopped: body.canaries.filter((key) => stopped.has(key)) };
-    res.writeHead(admin.isAway ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-  };
-
-  function write(file: string, content: unknown): void {
-    mkdirSync(path.dirname(path.join(gateway.folder, file)), { recursive: true });
-    writeFileSync(path.join(gateway.folder, file), typeof content === 'string' ? content : JSON.stringify(content));
-  }
-  write('registry.json', CANARY_REGISTRY);
-  write(
-    'shell/index.html',
-    '<!doctype html><html><head><!--head--><!--/head--></head><body><div id="root"></div></body></html>',
-  );
-  const get = (headers: Record<string, string> = {}) =>
-    send(gateway.running.url, '/federation/registry.json', { headers });
+  const gateway = useTestServer({ PROXY_HOPS: 1 }, ({ write, responders, received }) => {
+    responders.admin = (req, res) => {
+      const body = JSON.parse(received.at(-1)!.body) as { canary: string; canaries: string[] };
+      const isReport = req.url === '/internal/canaries/reports';
+      if (isReport) admin.reported.push(body);
+      if (isReport && admin.stopsNext) stopped.add(body.canary);
+      const answer = isReport
+        ? { isStopped: stopped.has(body.canary) }
+        : { stopped: body.canaries.filter((key) => stopped.has(key)) };
+      res.writeHead(admin.isAway ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    };
+    write('registry.json', CANARY_REGISTRY);
+    write(
+      'shell/index.html',
+      '<!doctype html><html><head><!--head--><!--/head--></head><body><div id="root"></div></body></html>',
+    );
+  });
+  beforeEach(() => Object.assign(admin, { reported: [], stopsNext: false, isAway: false }));
+  const get = (headers: Record<string, string> = {}) => gateway.send('/federation/registry.json', { headers });
 
   return {
     gateway,
     admin,
-    write,
     get,
     /** Makes a version the canary of the module. Each test has its own, because counts last as long as a gateway. */
     start(version: string, terms: Partial<Canaries[string]> = {}): void {
       const { name } = RELEASED;
       const entry = `/remotes/${name}/${version}/mf-manifest.json`;
       const remote = { ...RELEASED, version, entry, previous: RELEASED.version };
-      write('canaries.json', { [name]: { remote, ...TERMS, ...terms } } satisfies Canaries);
+      gateway.write('canaries.json', { [name]: { remote, ...TERMS, ...terms } } satisfies Canaries);
     },
     /** Opens a session. Returns its cookie, and the version that it gets with the token for reports about it. */
     async visit() {
@@ -69,14 +64,13 @@ export async function createCanaryServer() {
       return { cookie: String(response.headers['set-cookie']).split(';')[0]!, seen: { module, version, token } };
     },
     report: (body: unknown, headers: Record<string, string> = {}) =>
-      send(gateway.running.url, PAGE_REPORTS.path, {
+      gateway.send(PAGE_REPORTS.path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
   };
 }
-export type CanaryServer = Awaited<ReturnType<typeof createCanaryServer>>;
 
 interface Measured {
   value: number;

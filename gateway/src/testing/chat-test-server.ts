@@ -4,19 +4,11 @@ import { Server, type Socket as ServerSocket } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
 import { createTestServer, type TestServer } from './test-server';
 
-export interface Replica {
-  name: string;
-  url: string;
-  port: number;
-  handshakes: ServerSocket['handshake'][];
-  /** The number of requests other than readiness probes. */
-  requests(): number;
-  stop(): Promise<void>;
-}
+export type Replica = Awaited<ReturnType<typeof createReplica>>;
 
 /** Starts a Socket.IO server that sends its name, echoes values, and records its handshakes. */
-export async function createReplica(name: string, port = 0): Promise<Replica> {
-  const handshakes: Replica['handshakes'] = [];
+export async function createReplica(name: string, port = 0) {
+  const handshakes: ServerSocket['handshake'][] = [];
   const http = createServer((_req, res) => res.end('{}'));
   const server = new Server(http, { pingInterval: 1000 });
   let requests = 0;
@@ -41,6 +33,7 @@ export async function createReplica(name: string, port = 0): Promise<Replica> {
     url: `http://127.0.0.1:${actual}`,
     port: actual,
     handshakes,
+    /** The number of requests other than readiness probes. */
     requests: () => requests,
     stop: async () => {
       await server.close();
@@ -48,26 +41,28 @@ export async function createReplica(name: string, port = 0): Promise<Replica> {
   };
 }
 
-export interface ChatTestServer {
-  gateway: TestServer;
-  replicas: Replica[];
-  /** Opens a socket through the gateway. Resolves once the replica has sent its name. */
-  connect(
-    cookie: string,
-    options?: { transports?: string[]; headers?: Record<string, string> },
-  ): Promise<{ client: Socket; name: string }>;
-  close(): Promise<void>;
-}
-
-/** Starts a gateway in front of three chat replicas. */
-export async function createChatTestServer(): Promise<ChatTestServer> {
-  const replicas = await Promise.all(['one', 'two', 'three'].map((name) => createReplica(name)));
-  const gateway = await createTestServer({ CHAT_URLS: replicas.map(({ url }) => url) });
+/** Starts a gateway in front of three chat replicas, for the tests of a file. */
+export function useChatTestServer() {
+  const gateway = {} as TestServer;
+  const replicas: Replica[] = [];
   const clients: Socket[] = [];
+  beforeAll(async () => {
+    for (const name of ['one', 'two', 'three']) replicas.push(await createReplica(name));
+    Object.assign(gateway, await createTestServer({ CHAT_URLS: replicas.map(({ url }) => url) }));
+  });
+  afterAll(async () => {
+    for (const client of clients) client.disconnect();
+    await gateway.close();
+    await Promise.all(replicas.map((replica) => replica.stop()));
+  });
   return {
     gateway,
     replicas,
-    async connect(cookie, { transports = ['websocket'], headers = {} } = {}) {
+    /** Opens a socket through the gateway. Resolves once the replica has sent its name. */
+    async connect(
+      cookie: string,
+      { transports = ['websocket'], headers = {} }: { transports?: string[]; headers?: Record<string, string> } = {},
+    ) {
       const client = io(gateway.running.url, {
         transports,
         forceNew: true,
@@ -84,14 +79,12 @@ export async function createChatTestServer(): Promise<ChatTestServer> {
       });
       return { client, name };
     },
-    async close() {
-      for (const client of clients) client.disconnect();
-      await gateway.close();
-      await Promise.all(replicas.map((replica) => replica.stop()));
-    },
   };
 }
 
-/** Returns an upgrade request as text. */
+export const SOCKET = '/socket.io/?EIO=4&transport=websocket';
+export const POLLING = '/socket.io/?EIO=4&transport=polling';
+
+/** Returns an upgrade request as text. `more` are further header lines. */
 export const createUpgradeRequest = (target: string, more = '') =>
   `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n${more}\r\n`;

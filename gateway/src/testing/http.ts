@@ -6,6 +6,7 @@ export interface TestResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
+  bytes: Buffer;
 }
 
 export interface RequestOptions {
@@ -29,13 +30,10 @@ export function send(
         response
           .on('data', (chunk: Buffer) => chunks.push(chunk))
           .on('error', reject)
-          .on('end', () =>
-            resolve({
-              status: response.statusCode ?? 0,
-              headers: response.headers,
-              body: Buffer.concat(chunks).toString(),
-            }),
-          );
+          .on('end', () => {
+            const bytes = Buffer.concat(chunks);
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes.toString(), bytes });
+          });
       },
     );
     outgoing.on('error', reject);

@@ -1,14 +1,14 @@
-import { createCookieName, type Logger, type RunningServer } from '@meridian/service-kit';
+import { createCookieName, type Logger } from '@meridian/service-kit';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { start } from '../app';
+import { start as startGateway } from '../app';
 import type { GatewayEnv } from '../env';
-import { createTestAuth, type TestAuth } from './auth';
-import { send, type RequestOptions, type TestResponse } from './http';
-import { createUpstream } from './upstream';
+import { createTestAuth } from './auth';
+import { send, sendRaw, type RequestOptions } from './http';
+import { createUpstream, type Upstream } from './upstream';
 
 /** A request that reached a service. */
 export interface ReceivedRequest {
@@ -19,23 +19,8 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** A gateway with a real auth, services that record their requests, and files on disk. */
-export interface TestServer {
-  running: RunningServer;
-  auth: RunningServer;
-  signIn: TestAuth['signIn'];
-  cookieName: string;
-  received: ReceivedRequest[];
-  /** Handlers that respond in place of the services with these names. */
-  responders: Partial<Record<string, RequestListener>>;
-  folder: string;
-  send(target: string, options?: RequestOptions): Promise<TestResponse>;
-  /** Lets a service respond with a JSON value. */
-  respond(service: string, status: number, body: unknown): void;
-  /** Writes a file into the folder. A value that is not a text is written as JSON. */
-  write(file: string, content: unknown): void;
-  close(): Promise<void>;
-}
+export type TestServer = Awaited<ReturnType<typeof createTestServer>>;
+type Responders = Partial<Record<string, RequestListener>>;
 
 /** Starts a gateway for the tests of a file. `prepare` runs once it has started. */
 export function useTestServer(settings: Partial<GatewayEnv> = {}, prepare?: (gateway: TestServer) => void): TestServer {
@@ -72,20 +57,31 @@ const FILES = {
   'outside.txt': 'outside',
 };
 
-export async function createTestServer(settings: Partial<GatewayEnv> = {}, log?: Logger): Promise<TestServer> {
+const temporary: TestServer[] = [];
+afterEach(async () => {
+  for (const server of temporary.splice(0)) await server.close();
+});
+
+/** Starts another gateway for one test, which is closed after it. */
+export async function startTestServer(...given: Parameters<typeof createTestServer>): Promise<TestServer> {
+  const server = await createTestServer(...given);
+  temporary.push(server);
+  return server;
+}
+
+/** Creates a gateway with a real auth, services that record their requests, and files on disk. */
+export async function createTestServer(settings: Partial<GatewayEnv> = {}, log?: Logger) {
   const received: ReceivedRequest[] = [];
-  const responders: TestServer['responders'] = {};
+  const responders: Responders = {};
   const record = (service: string) => createRecorder(service, received, responders);
   const serviceToken = randomBytes(24).toString('hex');
   const auth = await createTestAuth(serviceToken, record('auth'));
-  const [chapters, events, admin, chat, notifications, content] = await Promise.all([
-    createUpstream(record('chapters')),
-    createUpstream(record('events')),
-    createUpstream(record('admin')),
-    createUpstream(record('chat')),
-    createUpstream(record('notifications')),
-    createUpstream(record('content')),
-  ]);
+  const upstreams: Upstream[] = [];
+  const start = async (service: string) => {
+    const upstream = await createUpstream(record(service));
+    upstreams.push(upstream);
+    return upstream.url;
+  };
   const folder = writeFiles();
   const env: GatewayEnv = {
     NODE_ENV: 'test',
@@ -101,39 +97,44 @@ export async function createTestServer(settings: Partial<GatewayEnv> = {}, log?:
     VISITOR_READS_PER_IP: 100_000,
     PUBLIC_ORIGIN: undefined,
     AUTH_URL: auth.running.url,
-    CHAPTERS_URL: chapters.url,
-    EVENTS_URL: events.url,
-    ADMIN_URL: admin.url,
-    NOTIFICATIONS_URL: notifications.url,
-    CONTENT_URL: content.url,
-    CHAT_URLS: [chat.url],
+    CHAPTERS_URL: await start('chapters'),
+    EVENTS_URL: await start('events'),
+    ADMIN_URL: await start('admin'),
+    NOTIFICATIONS_URL: await start('notifications'),
+    CONTENT_URL: await start('content'),
+    CHAT_URLS: [await start('chat')],
     SHELL_DIR: path.join(folder, 'shell'),
     REMOTES_DIR: path.join(folder, 'remotes'),
     REGISTRY_PUBLIC_KEY: undefined,
     REGISTRY_FILE: path.join(folder, 'registry.json'),
     ...settings,
   };
-  const running = await start(env, log);
+  const running = await startGateway(env, log);
   const { host } = new URL(env.PUBLIC_ORIGIN ?? running.url);
   const cookieName = createCookieName('sid', env)({ headers: { host } });
   return {
     running,
     auth: auth.running,
-    signIn: (userId) => `${cookieName}=${auth.signIn(userId)}`,
+    signIn: (userId: string) => `${cookieName}=${auth.signIn(userId)}`,
     cookieName,
     received,
+    /** Handlers that respond in place of the services with these names. */
     responders,
     folder,
-    send: (target, options) => send(running.url, target, options),
-    respond(service, status, body) {
+    send: (target: string, options?: RequestOptions) => send(running.url, target, options),
+    /** Sends text exactly as given. Resolves to everything that is received until the connection is closed. */
+    sendRaw: (text: string, withinMs?: number) => sendRaw(running.url, text, withinMs),
+    /** Lets a service respond with a JSON value. */
+    respond(service: string, status: number, body: unknown): void {
       responders[service] = (_req, res) =>
         void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     },
-    write: (file, content) => writeFile(path.join(folder, file), content),
-    async close() {
+    /** Writes a file into the folder. A value that is not a text is written as JSON. */
+    write: (file: string, content: unknown) => writeFile(path.join(folder, file), content),
+    async close(): Promise<void> {
       await running.stop();
       await auth.running.stop();
-      await Promise.all([chapters, events, admin, chat, notifications, content].map((upstream) => upstream.stop()));
+      await Promise.all(upstreams.map((upstream) => upstream.stop()));
       rmSync(folder, { recursive: true });
     },
   };
@@ -141,7 +142,7 @@ export async function createTestServer(settings: Partial<GatewayEnv> = {}, log?:
 
 /** Creates a listener that records each request with its body and then responds. */
 const createRecorder =
-  (service: string, received: ReceivedRequest[], responders: TestServer['responders']): RequestListener =>
+  (service: string, received: ReceivedRequest[], responders: Responders): RequestListener =>
   (req, res) => {
     const { method = '', url = '', headers } = req;
     const chunks: Buffer[] = [];

@@ -20,20 +20,27 @@ export function cleanUp(dataDir: string): void {
 
 export interface Started {
   child: ChildProcess;
-  /** The last line that it printed, which is its URL or its error. */
+  /** The first line that it printed, which is its URL or its error. */
   line: string;
+  /** All lines that it has printed so far. */
+  lines: string[];
 }
 
-/** Starts a server as a separate process. Resolves when it has printed a line. */
-export function startProcess(directory: string, env: NodeJS.ProcessEnv = {}): Promise<Started> {
-  const child = spawn(process.execPath, [PROGRAM, '--data', directory], {
+/** Starts a server as a separate process, after a shell command. Resolves when it has printed a line. */
+export function startProcess(directory: string, env: NodeJS.ProcessEnv = {}, command = ':'): Promise<Started> {
+  const program = `${command}; exec "${process.execPath}" "${PROGRAM}" --data "${directory}"`;
+  const child = spawn('sh', ['-c', program], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
+  const lines: string[] = [];
   return new Promise((resolve) => {
     for (const output of [child.stdout, child.stderr])
-      createInterface(output).on('line', (line) => resolve({ child, line }));
+      createInterface(output).on('line', (line) => {
+        lines.push(line);
+        resolve({ child, line: lines[0]!, lines });
+      });
   });
 }
 

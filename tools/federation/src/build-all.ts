@@ -3,10 +3,9 @@ import { recordTypes } from './build/build-manifest';
 import { dataPaths, versionFolder } from './data-paths';
 import { promote, type Choice } from './releases/promote';
 import { publish } from './store/publish';
-import { findRoot, moduleWorkspaces } from './workspaces';
+import { findRoot, moduleWorkspaces, publishedName } from './workspaces';
 import { isRolledBack } from './releases/rolled-back';
 import { checkSizes } from './build/sizes';
-import { storeShell } from './store/shell-store';
 
 export interface BuildAllOptions {
   /** The data folder, as an absolute path. */
@@ -31,29 +30,27 @@ export async function buildAll({
   typesChecked = false,
 }: BuildAllOptions): Promise<{ release: number; built: string[] }> {
   const paths = dataPaths(dataDir);
-  const [shell, ...modules] = await Promise.all(
+  const builds = await Promise.all(
     ['shell', ...moduleWorkspaces(root)].map(async (workspace) => {
       const build = await buildOnce(root, workspace, () => log(`Building ${workspace}`));
       if (build.built) log(`Built ${workspace} ${build.version} in ${(build.milliseconds / 1000).toFixed(1)} s`);
       return build;
     }),
   );
-  if (typesChecked) for (const build of [shell, ...modules]) if (build) checkSizes(shell?.folder, build, log);
-  if (shell && storeShell(paths, shell).published) log(`Published shell ${shell.version}`);
-  const choices = modules.map((build) => publish(paths, root, build));
-  for (const { name, version } of choices.filter(({ published }) => published)) log(`Published ${name} ${version}`);
-  const built = [...(shell ? [{ name: 'shell', version: shell.version }] : []), ...choices];
-  if (typesChecked) for (const { name, version } of built) recordTypes(versionFolder(paths, name, version));
+  if (typesChecked) for (const build of builds) checkSizes(builds[0]?.folder, build, log);
+  const stored = builds.map((build) => publish(paths, publishedName(root, build.workspace), build));
+  for (const { name, version, published } of stored) if (published) log(`Published ${name} ${version}`);
+  if (typesChecked) for (const { name, version } of stored) recordTypes(versionFolder(paths, name, version));
   const isLeft = ({ name, version }: Choice) => isRolledBack(paths, name, version);
-  for (const { name, version } of built.filter(isLeft))
+  for (const { name, version } of stored.filter(isLeft))
     log(
       `${name} ${version} was rolled back and stays that way. To load it: npm run remotes -- promote ${name} ${version}`,
     );
   // All versions are promoted together, because a shell and modules that depend on each other fit only in one release.
   const { release } = promote(
     paths,
-    built.filter((choice) => !isLeft(choice)),
+    stored.filter((choice) => !isLeft(choice)),
     { areTypesOptional: !typesChecked },
   );
-  return { release, built: [shell, ...modules].flatMap((build) => (build?.built ? [build.workspace] : [])) };
+  return { release, built: builds.filter(({ built }) => built).map(({ workspace }) => workspace) };
 }

@@ -15,14 +15,15 @@ import { promote, rollback } from './releases/promote';
 import { prune } from './releases/prune';
 import { publish } from './store/publish';
 import { recordPublish } from './releases/record-publish';
+import { findLoaded } from './store/loaded';
 import { lastRegistry } from './store/registry-file';
 import { buildOnChange, serveBuild } from './build/serve-build';
 import { checkSizes } from './build/sizes';
 import { status } from './releases/status';
 import { diffVersions } from './store/version-diff';
 import { readCommit, describeEntry, describePublish, readHistory, type Note } from './releases/history';
-import { findRoot, moduleManifest, moduleWorkspaces, findWorkspace } from './workspaces';
-import { recordedShell, shellRecord, storeShell } from './store/shell-store';
+import { findRoot, moduleWorkspaces, findWorkspace, publishedName } from './workspaces';
+import { recordedShell, shellRecord } from './store/shell-store';
 import { remove } from './releases/remove';
 import { refuseTypeErrors } from './build/type-errors';
 
@@ -44,8 +45,6 @@ const USAGE = `Usage: npm run remotes -- <command> [--data DIR] [--reason TEXT]
 Modules: ${moduleWorkspaces(findRoot()).join(', ')}. The data folder is .data unless --data names another.`;
 
 const root = findRoot();
-const workspaceNamed = (subject: string): string => (subject === 'shell' ? 'shell' : findWorkspace(subject));
-const nameOf = (workspace: string): string => (workspace === 'shell' ? 'shell' : moduleManifest(root, workspace).name);
 const say = (line: string): void => console.log(line);
 
 /** Returns the build of the current sources, which must have no type errors. */
@@ -57,12 +56,9 @@ async function checkedBuild(workspace: string): Promise<Build & { built: boolean
 }
 
 function loadedVersion(paths: DataPaths, name: string): string {
-  const version =
-    name === 'shell'
-      ? shellRecord(paths).version
-      : lastRegistry(paths).registry.remotes.find((remote) => remote.name === name)?.version;
-  if (!version) throw new Error(`${name} is not loaded. Name both versions.`);
-  return version;
+  const loaded = name === 'shell' ? shellRecord(paths) : findLoaded(paths, name);
+  if (!loaded) throw new Error(`${name} is not loaded. Name both versions.`);
+  return loaded.version;
 }
 
 function history(paths: DataPaths, name: string): void {
@@ -93,7 +89,7 @@ function versionOfSources(paths: DataPaths, workspace: string): string {
   const build = currentBuild(root, workspace);
   if (!build) throw new Error(`${workspace} has changed since it was built: publish it first, or name a version.`);
   refuseTypeErrors(root, workspace);
-  recordTypes(versionFolder(paths, nameOf(workspace), build.version));
+  recordTypes(versionFolder(paths, publishedName(root, workspace), build.version));
   return build.version;
 }
 
@@ -102,7 +98,7 @@ async function serve(workspace: string, first: string, port: number): Promise<vo
   if (workspace === 'shell') throw new Error('The shell is served from source with npm run dev -- shell.');
   let folder = first;
   const { url } = await serveBuild(() => folder, port);
-  const name = nameOf(workspace);
+  const name = publishedName(root, workspace);
   say(`${url} serves ${workspace}. In a product outside production, open a page with ?modules=${name}@${url}`);
   buildOnChange(join(root, workspace, 'src'), async () => {
     try {
@@ -137,8 +133,8 @@ async function run(
   }
   if (!['build', 'publish', 'serve', 'promote', 'rollback', 'diff'].includes(command ?? '') || !subject)
     throw new Error(USAGE);
-  const workspace = workspaceNamed(subject);
-  const name = nameOf(workspace);
+  const workspace = subject === 'shell' ? 'shell' : findWorkspace(subject);
+  const name = publishedName(root, workspace);
   if (command === 'rollback') {
     const ended = endCanary(paths, name, note);
     if (ended) return say(`The canary ${ended.remote.version} has ended: everyone loads ${ended.remote.previous}`);
@@ -165,10 +161,10 @@ async function run(
   if (command === 'serve') return serve(workspace, build.folder, Number(port));
   const inPlace = recordedShell(paths)?.version;
   checkSizes(workspace === 'shell' ? build.folder : inPlace && versionFolder(paths, 'shell', inPlace), build, say);
-  const { published } = workspace === 'shell' ? storeShell(paths, build) : publish(paths, root, build);
+  const stored = publish(paths, name, build);
   recordTypes(versionFolder(paths, name, build.version)); // `npm start` may have published it before.
-  recordPublish(paths, { name, version: build.version, published }, { ...note, commit: readCommit(root, workspace) });
-  say(`${workspace} ${build.version} ${published ? 'published' : 'was published already'}`);
+  recordPublish(paths, stored, { ...note, commit: readCommit(root, workspace) });
+  say(`${workspace} ${build.version} ${stored.published ? 'published' : 'was published already'}`);
   if (workspace !== 'shell') say(`Preview: ${previewLink(paths, name, build.version)}`);
 }
 

@@ -31,9 +31,10 @@ export const dataPaths = (dataDir: string) => ({
 });
 export type DataPaths = ReturnType<typeof dataPaths>;
 
-/**
- * Returns the folder of one published version, of a module or of the `shell`. The files that pages load from it never
- * change.
- */
+/** Returns the folder with the published versions of a module or of the `shell`. */
+export const versionsFolder = (paths: DataPaths, name: string): string =>
+  name === 'shell' ? paths.shells : join(paths.remotes, name);
+
+/** Returns the folder of one published version. The files that pages load from it never change. */
 export const versionFolder = (paths: DataPaths, name: string, version: string): string =>
-  name === 'shell' ? join(paths.shells, version) : join(paths.remotes, name, version);
+  join(versionsFolder(paths, name), version);

@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { ModuleManifest } from '@meridian/shared-types';
+import type { ModuleManifest, Registry } from '@meridian/shared-types';
 import { writeBuildManifest, type BuildManifest } from './build/build-manifest';
 import { dataPaths, versionFolder, type DataPaths } from './data-paths';
 import { writeJson } from './json-file';
 import type { Build } from './build/build-result';
 import type { ShellManifest } from './build/shell-manifest';
+import { promote, type Choice } from './releases/promote';
 import type { ShellRecord } from './store/shell-store';
 
 /** Creates a temporary folder, which is deleted after the tests of the file. */
@@ -34,6 +35,13 @@ export function dataFolder(shell: Partial<ShellRecord> = {}): DataPaths {
   } satisfies ShellRecord);
   return paths;
 }
+
+/** Returns versions of modules and of the shell. @example choose('mfe_a 1', 'shell 2') */
+export const choose = (...versions: string[]): Choice[] =>
+  versions.map((each) => {
+    const [name = '', version = ''] = each.split(' ');
+    return { name, version };
+  });
 
 export interface PublishedFiles {
   module?: Partial<ModuleManifest>;
@@ -81,6 +89,13 @@ export function putVersion(paths: DataPaths, name: string, version: string, file
     ...manifest,
   });
   return folder;
+}
+
+/** Publishes a version of a module and promotes it. @example releaseVersion(paths, 'mfe_a 1') */
+export function releaseVersion(paths: DataPaths, version: string, files?: PublishedFiles): Registry {
+  const choices = choose(version);
+  for (const choice of choices) putVersion(paths, choice.name, choice.version, files);
+  return promote(paths, choices);
 }
 
 /** Writes the files of a built shell, which provides React. */

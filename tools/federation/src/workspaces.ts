@@ -32,6 +32,10 @@ export function moduleManifest(root: string, workspace: string): ModuleManifest 
   return parsed.data;
 }
 
+/** Returns the name under which a workspace is published: that of its `module.json`, or `shell`. */
+export const publishedName = (root: string, workspace: string): string =>
+  workspace === 'shell' ? 'shell' : moduleManifest(root, workspace).name;
+
 /** @example findWorkspace('mfe_public') // 'mfe-public' */
 export function findWorkspace(name: string, root = findRoot()): string {
   const modules = moduleWorkspaces(root);

@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { buildPrograms, SERVER_SIDE, type Patch, type ProgramName } from './builds/build-programs';
-import { respondsOk, Child, type ProcessSpec } from './processes/child';
-import { createServerProcesses, commandOf } from './processes/server-processes';
+import type { ProcessSpec } from './processes/child';
+import { createServerProcesses, createCommand } from './processes/server-processes';
 import { freePort } from './processes/ports';
 import { createProcessGuard } from './processes/process-guard';
 import { secretsIn, type Secrets } from './processes/secrets';
+import { SupervisedProcesses } from './processes/supervised-processes';
 import { sendToRedis } from './local-redis/send-to-redis';
 import { createTestRedis } from './stores';
 
@@ -74,17 +74,18 @@ export const BUILT_FOLDER = 'BUILT_PROGRAMS';
 /** The variable with the parent folder of the folders of server sides. Each is removed when its processes end. */
 export const DATA_FOLDER = 'SERVER_SIDES';
 
-function required<T>(value: T | undefined, name: string): T {
-  if (value === undefined) throw new Error(`There is no process ${name}.`);
-  return value;
+const toProgram = (name: ServerName): ProgramName => (name.startsWith('chat') ? 'chat' : name) as ProgramName;
+
+/** Writes the page and the registry that the gateway needs before it is ready. The registry has no modules. */
+function writeEmptySite(dataDir: string): void {
+  for (const [file, content] of [
+    ['shell/index.html', '<!doctype html><title>Meridian</title>'],
+    ['federation/registry.json', JSON.stringify({ schema: 1, release: 1, remotes: [] })],
+  ] as const) {
+    mkdirSync(path.dirname(path.join(dataDir, file)));
+    writeFileSync(path.join(dataDir, file), content);
+  }
 }
-
-const programOf = (name: ServerName): ProgramName => (name.startsWith('chat') ? 'chat' : name) as ProgramName;
-
-const replicasIn = (names: Iterable<string>) => [...names].filter((name) => /-replica(?:-\d+)?$/.test(name));
-
-/** Milliseconds in which killed processes must be back. */
-const RESTORE_MS = 30_000;
 
 /**
  * Starts gateway, six services (chat twice by default) and Redis for a test, on a database of its own. This takes
@@ -103,19 +104,11 @@ export async function startServerSide({
   const built = always.length ? undefined : process.env[BUILT_FOLDER];
   if (!built) await buildPrograms({ names: SERVER_SIDE, into: ownFolder, patches: always });
   const into = built ?? ownFolder;
-  // The gateway needs a page and a registry before it is ready. This registry has no modules.
-  for (const [file, content] of [
-    ['shell/index.html', '<!doctype html><title>Meridian</title>'],
-    ['federation/registry.json', JSON.stringify({ schema: 1, release: 1, remotes: [] })],
-  ] as const) {
-    mkdirSync(path.dirname(path.join(dataDir, file)));
-    writeFileSync(path.join(dataDir, file), content);
-  }
-
+  writeEmptySite(dataDir);
   // The Redis is its own, so that counters of other tests have no effect and a test may stop it.
   const redis = await createTestRedis();
   const secrets = secretsIn(dataDir);
-  const processes = await createServerProcesses({
+  const planned = await createServerProcesses({
     dataDir,
     port: await freePort(),
     replicas: chatReplicas,
@@ -125,9 +118,9 @@ export async function startServerSide({
     secrets,
     builtInto: into,
   });
-  const url = `http://127.0.0.1:${processes.gateway.port}`;
+  const url = `http://127.0.0.1:${planned.gateway.port}`;
   const own = (spec: ProcessSpec): ProcessSpec => {
-    const program = programOf(spec.name as ServerName);
+    const program = toProgram(spec.name as ServerName);
     const given = { ...env.all, ...env[program as keyof ServerEnv] };
     // A production of tests has no TLS.
     const withoutTls = given.NODE_ENV === 'production' && { PUBLIC_ORIGIN: url, ALLOW_INSECURE_HTTP: 'yes' };
@@ -136,94 +129,41 @@ export async function startServerSide({
       env: { ...spec.env, SEED: 'none', DATABASE_PREFIX: databasePrefix, ...withoutTls, ...given },
     };
   };
-  const logs = path.join(dataDir, 'logs');
-  const child = (spec: ProcessSpec) => new Child(spec, logs, () => undefined, { pauses: [1000] }, undefined, guard);
-  const behind = [...processes.services, ...processes.chat].map(own);
-  const specs = new Map([redis.spec, ...behind, own(processes.gateway)].map((spec) => [spec.name, spec]));
-  const children = new Map([...specs].map(([name, spec]) => [name, child(spec)]));
-  const specOf = (name: string) => required(specs.get(name), name);
-  const childOf = (name: string) => required(children.get(name), name);
-  // The folder of the log is removed, so the error contains the end of the log.
-  const notify = (name: string) => (error: Error) => {
-    throw new Error(`${error.message}\n${serverSide.logOf(name as ServerName).slice(-2000)}`);
-  };
-  /** The processes that were stopped, or started with a change. */
-  const altered = new Set<string>();
-  const start = (...names: string[]) => Promise.all(names.map((name) => childOf(name).start().catch(notify(name))));
-
+  const behind = [...planned.services, ...planned.chat].map(own);
+  const specs = [redis.spec, ...behind, own(planned.gateway)];
+  const processes = new SupervisedProcesses(specs, path.join(dataDir, 'logs'), guard);
   const serverSide: ServerSide = {
     url,
     secrets,
     redisUrl: redis.url,
-    urlOf: (name) => `http://127.0.0.1:${specOf(name).port}`,
-    pids: () => Object.fromEntries([...children].map(([name, { pid }]) => [name, pid])),
-    logOf: (name) => readFileSync(path.join(logs, `${name}.log`), 'utf8'),
-    stop(name) {
-      altered.add(name);
-      return childOf(name).stop();
-    },
-    async bring(name) {
-      altered.delete(name);
-      await childOf(name).stop();
-      children.set(name, child(specOf(name)));
-      await start(name);
-    },
-    async replica(name) {
-      const others = replicasIn(children.keys()).filter((each) => each.startsWith(`${name}-replica`)).length;
-      const replica = others ? (`${name}-replica-${others + 1}` as const) : (`${name}-replica` as const);
-      const port = await freePort();
-      const spec = specOf(name);
-      specs.set(replica, {
-        ...spec,
-        name: replica,
-        port,
-        env: { ...spec.env, PORT: String(port), METRICS_PORT: '' }, // The port of metrics is taken.
-        ready: respondsOk(`http://127.0.0.1:${port}/readyz`),
-      });
-      children.set(replica, child(specOf(replica)));
-      await start(replica);
-      return replica;
-    },
-    async restart(name, { env: changed = {}, patches } = {}) {
-      const spec = specOf(name);
-      const program = programOf(name);
-      if (patches?.length || Object.keys(changed).length) altered.add(name);
-      else altered.delete(name);
-      const builtInto = patches?.length ? `${ownFolder}/patched` : into;
-      if (patches?.length) await buildPrograms({ names: [program], into: builtInto, patches: [...always, ...patches] });
-      await childOf(name).stop();
-      children.set(name, child({ ...spec, ...commandOf(program, builtInto), env: { ...spec.env, ...changed } }));
-      await start(name);
+    urlOf: (name) => `http://127.0.0.1:${processes.findSpec(name).port}`,
+    pids: () => processes.pids(),
+    logOf: (name) => processes.readLog(name),
+    stop: (name) => processes.stop(name),
+    bring: (name) => processes.bring(name),
+    replica: async (name) => (await processes.addReplica(name)) as ReplicaName,
+    async restart(name, { env: changed = {}, patches = [] } = {}) {
+      const program = toProgram(name);
+      const builtInto = patches.length ? `${ownFolder}/patched` : into;
+      if (patches.length) await buildPrograms({ names: [program], into: builtInto, patches: [...always, ...patches] });
+      const spec = processes.findSpec(name);
+      const other = { ...spec, ...createCommand(program, builtInto), env: { ...spec.env, ...changed } };
+      await processes.restart(other, patches.length > 0 || Object.keys(changed).length > 0);
     },
     async restore() {
-      const replicas = replicasIn(children.keys());
-      await Promise.all(replicas.map((name) => childOf(name).stop()));
-      for (const name of replicas) {
-        children.delete(name);
-        specs.delete(name);
-        altered.delete(name);
-      }
-      await Promise.all([...altered].map((name) => serverSide.bring(name as ServerName)));
-      const deadline = Date.now() + RESTORE_MS; // A killed process is restarted after a second.
-      for (const { name, ready } of specs.values())
-        while (!(await ready())) {
-          if (Date.now() > deadline) throw new Error(`${name} does not run.`);
-          await pause(100);
-        }
+      await processes.restore();
       await sendToRedis(redis.url, 'FLUSHALL');
-      for (const name of specs.keys()) truncateSync(path.join(logs, `${name}.log`));
+      processes.clearLogs();
     },
     async close() {
-      const replicas = replicasIn(children.keys());
-      for (const names of [['gateway'], replicas, behind.map(({ name }) => name), ['redis']])
-        await Promise.all(names.map((name) => childOf(name).stop()));
+      await processes.close({ first: 'gateway', last: 'redis' });
       guard.release();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
   try {
-    await start('redis');
-    await start(...behind.map(({ name }) => name), 'gateway');
+    await processes.start('redis');
+    await processes.start(...behind.map(({ name }) => name), 'gateway');
   } catch (error) {
     await serverSide.close();
     throw error;

@@ -5,7 +5,7 @@ import { buildProduct } from './builds/build-product';
 import { BUNDLES } from './builds/build-programs';
 import { Child, type ProcessSpec } from './processes/child';
 import { readOptions, type Options } from './options';
-import { createServerProcesses, commandOf } from './processes/server-processes';
+import { createServerProcesses, createCommand } from './processes/server-processes';
 import { freePort } from './processes/ports';
 import { startLocalRedis } from './local-redis/start-local-redis';
 import { findRunning, stopOrphanedProcesses, removeRunFile, writeRunFile } from './processes/run-file';
@@ -63,12 +63,12 @@ async function bring(options: Options, children: Child[], ending: AbortSignal): 
     children.push(...started);
     await Promise.all(started.map((child) => child.start()));
   };
-  const documents = await createDocumentStore(data, commandOf('embedded-mongo', BUNDLES));
+  const documents = await createDocumentStore(data, createCommand('embedded-mongo', BUNDLES));
   const server = await createRedis();
   const redis = server ?? (await startLocalRedis());
   // Products that start at the same time would all find the same next port free.
   const from = options.port === 0 ? 0 : MAILBOX_PORT;
-  const mail = await createMailServer(commandOf('mailbox', BUNDLES), { from });
+  const mail = await createMailServer(createCommand('mailbox', BUNDLES), { from });
   const documentsName = documents.spec ? 'embedded document store' : documents.url;
   const redisName = server?.spec ? 'redis-server' : (server?.url ?? 'signals without Redis');
   say(`Starting the stores: ${documentsName}, ${redisName} …`);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
-import { addEntry, addImport, changeFile, findFile, findNode, literalOf } from './source-file';
-import { readTemplate, wordsOf, writeFiles, type Words } from './templates';
+import { addEntry, addImport, changeFile, findFile, findNode, matchLiteral } from './source-file';
+import { readTemplate, toWords, writeFiles, type Words } from './templates';
 
 interface NewCall {
   /** The contract, such as `posts`. */
@@ -23,7 +23,7 @@ const DONE = "import { Done } from '../fields';";
  * with ids in their paths need records, so they are begun without them.
  */
 export function newCall(root: string, { contract, name, method, path, page }: NewCall): string[] {
-  const { variable } = wordsOf(name);
+  const { variable } = toWords(name);
   const isRead = method === 'GET';
   if (!isRead && method !== 'POST') throw new Error(`A call begins as GET or POST, not ${method}.`);
   if (!/^\/api(?:\/[a-z-]+)+$/.test(path)) throw new Error(`A path is /api/ and words with hyphens, not ${path}.`);
@@ -31,18 +31,18 @@ export function newCall(root: string, { contract, name, method, path, page }: Ne
   const files = findFiles(root, contract);
   const service = findService(readFileSync(files.contract, 'utf8'), contract);
   const answer = isRead ? '{ count: 0 }' : '{ ok: true as const }';
-  const words = { ...wordsOf(name), contract, method, path, answer };
+  const words = { ...toWords(name), contract, method, path, answer };
   const handlers = join(root, 'services', service, 'src', name);
   return [
     changeFile(files.calls, (text) => {
-      const literal = findNode(text, literalOf(`${contract}Calls`));
+      const literal = findNode(text, matchLiteral(`${contract}Calls`));
       if (new RegExp(`^\\s*${variable}:`, 'm').test(literal.getText())) throw new Error(`${variable} already exists.`);
       return addEntry(text, literal, `${variable}: { method: '${method}', path: '${path}' }`);
     }),
     changeFile(files.contract, (text) => {
       const response = isRead ? 'z.strictObject({ count: z.number().int().nonnegative() })' : 'Done';
       const entry = `${variable}: { access: 'signed-in', summary: '${words.title}', response: ${response} }`;
-      const added = addEntry(text, findNode(text, literalOf(`${contract}Api`)), entry);
+      const added = addEntry(text, findNode(text, matchLiteral(`${contract}Api`)), entry);
       return /\bDone\b/.test(text) && !isRead ? added : addImport(added, isRead ? ZOD : DONE);
     }),
     ...writeFiles(handlers, readTemplate('call', words)),
@@ -65,7 +65,7 @@ const findService = (text: string, contract: string): string =>
 
 const samplesWith = (key: string) => (node: ts.Node) =>
   ts.isVariableDeclaration(node) && node.type?.getText() === 'Samples' && node.getText().includes(key)
-    ? literalOf(node.name.getText())(node)
+    ? matchLiteral(node.name.getText())(node)
     : undefined;
 
 /** Adds the handlers of the call to those with which the service implements the contract. */

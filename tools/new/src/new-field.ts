@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
-import { addEntry, changeFile, findNode, literalOf } from './source-file';
-import { wordsOf } from './templates';
+import { addEntry, changeFile, findNode, matchLiteral } from './source-file';
+import { toWords } from './templates';
 
 /**
  * Adds a line of text to the table of a profile's fields, with its limit. Inputs and responses, forms, documents,
@@ -9,10 +9,10 @@ import { wordsOf } from './templates';
  */
 export function newField(root: string, entity: string, name: string): string[] {
   if (entity !== 'profile') throw new Error(`Only fields of the profile are written, not those of ${entity}.`);
-  const { variable, title } = wordsOf(name);
+  const { variable, title } = toWords(name);
   const label = `${title.charAt(0)}${title.slice(1).toLowerCase()}`;
   const add = (table: string, key: string, value: string) => (text: string) => {
-    const literal = findNode(text, literalOf(table));
+    const literal = findNode(text, matchLiteral(table));
     if (new RegExp(`^\\s*${key}:`, 'm').test(literal.getText())) throw new Error(`${key} already exists.`);
     return addEntry(text, literal, `${key}: ${value}`);
   };

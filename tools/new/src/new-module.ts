@@ -3,7 +3,7 @@ import type { ModuleManifest } from '@meridian/shared-types';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readTemplate, wordsOf, writeFiles } from './templates';
+import { readTemplate, toWords, writeFiles } from './templates';
 
 /**
  * Creates a module with one page, an entry in the footer, a test and a README, and adds it to all lists of modules.
@@ -12,7 +12,7 @@ import { readTemplate, wordsOf, writeFiles } from './templates';
  */
 export function newModule(root: string, name: string): string[] {
   const workspace = `mfe-${name}`;
-  const files = readTemplate('module', { ...wordsOf(name), id: `mfe_${name.replaceAll('-', '_')}` });
+  const files = readTemplate('module', { ...toWords(name), id: `mfe_${name.replaceAll('-', '_')}` });
   if (existsSync(join(root, workspace))) throw new Error(`${workspace} already exists.`);
   const manifest = JSON.parse(files['module.json'] ?? '') as ModuleManifest;
   const others = moduleWorkspaces(root).map((other) => moduleManifest(root, other));

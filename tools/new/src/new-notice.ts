@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { addEntry, changeFile, findNode, literalOf } from './source-file';
-import { wordsOf } from './templates';
+import { addEntry, changeFile, findNode, matchLiteral } from './source-file';
+import { toWords } from './templates';
 
 /** Adds a kind of notice to a family, as `report.reopened` to `reports`: its data, and its texts and mail. */
 export function newNotice(root: string, family: string, kind: string): string[] {
@@ -12,7 +12,7 @@ export function newNotice(root: string, family: string, kind: string): string[] 
   if (!existsSync(shared)) throw new Error(`There is no family ${family} in shared-types/src/notifications/kinds.`);
   const own = join(root, 'services/notifications/src/kinds', family);
   const texts = existsSync(`${own}.ts`) ? `${own}.ts` : `${own}.tsx`;
-  const id = `${wordsOf(noun).variable}Id`;
+  const id = `${toWords(noun).variable}Id`;
   const title = `A ${noun.replaceAll('-', ' ')} is ${act.replaceAll('-', ' ')}`;
   const contract = `
     /** ${title}. It concerns these people. */
@@ -27,7 +27,7 @@ export function newNotice(root: string, family: string, kind: string): string[] 
     }`;
   const findKinds = (node: ts.Node) =>
     ts.isVariableDeclaration(node) && /^KindContracts|^KindsOf/.test(readType(node))
-      ? literalOf(node.name.getText())(node)
+      ? matchLiteral(node.name.getText())(node)
       : undefined;
   const add = (entry: string) => (text: string) => {
     if (text.includes(`'${kind}'`)) throw new Error(`${kind} already exists.`);

@@ -23,7 +23,7 @@ export function findNode<T>(text: string, pick: (node: ts.Node) => T | undefined
 }
 
 /** Returns the object or array with which a variable is declared, without `as const` and the call of a function. */
-export const literalOf =
+export const matchLiteral =
   (variable: string) =>
   (node: ts.Node): ts.ObjectLiteralExpression | ts.ArrayLiteralExpression | undefined => {
     if (!ts.isVariableDeclaration(node) || node.name.getText() !== variable || !node.initializer) return undefined;

@@ -9,10 +9,10 @@ const SUFFIX = '.template';
 
 /**
  * Returns the forms of a name of words with hyphens.
- * @example wordsOf('book-club').Component // 'BookClub'
+ * @example toWords('book-club').Component // 'BookClub'
  * @throws {Error} if the name has other characters
  */
-export function wordsOf(name: string): Words & { name: string; variable: string; Component: string; title: string } {
+export function toWords(name: string): Words & { name: string; variable: string; Component: string; title: string } {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
     throw new Error(`The name has only lowercase letters and hyphens, such as news or book-club, not ${name}.`);
   const capitals = name.split('-').map((word) => word.replace(/^./, (first) => first.toUpperCase()));

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runForOutput, run, waitFor } from './containers/command';
-import { addressOf, composition } from './containers/compose';
+import { readAddress, composition } from './containers/compose';
 import { imageLine } from './containers/images';
 import { receiveMail } from './containers/mail';
 import { openSockets, socketsByReplica } from './containers/sockets';
@@ -19,6 +19,8 @@ const SERVICES = ['gateway', 'auth', 'chapters', 'events', 'admin', 'notificatio
 const WEB_WORKSPACES = ['shell', ...moduleWorkspaces(findRoot())];
 const SEEDS = ['seed-auth', 'seed-chapters', 'seed-events', 'seed-chat'];
 const PEOPLE = 60;
+/** The name of the container of an image that must not start. */
+const REFUSAL = 'meridian-check-refusal';
 
 const data = mkdtempSync(path.join(tmpdir(), 'meridian-compose-'));
 const port = process.env.PORT ?? '8099';
@@ -36,17 +38,11 @@ const say = (line: string): void => console.log(`check: ${line}`);
 async function refusals(): Promise<void> {
   // --rm is not used, because podman then loses the exit code.
   const said = async (...args: string[]) => {
-    const output = await runForOutput('docker', [
-      'run',
-      '--name',
-      'meridian-check-refusal',
-      '--read-only',
-      ...args,
-    ]).then(
+    const output = await runForOutput('docker', ['run', '--name', REFUSAL, '--read-only', ...args]).then(
       () => 'It started.',
       (error: Error) => error.message,
     );
-    await runForOutput('docker', ['rm', '--force', 'meridian-check-refusal']);
+    await runForOutput('docker', ['rm', '--force', REFUSAL]);
     return output;
   };
   const weak = Object.entries({
@@ -119,7 +115,7 @@ async function journey(): Promise<void> {
     JSON.stringify({
       url,
       serviceToken: secrets.SERVICE_TOKEN,
-      processes: replicas.map((replica, index) => ({ name: `chat-${index + 1}`, url: addressOf(replica) })),
+      processes: replicas.map((replica, index) => ({ name: `chat-${index + 1}`, url: readAddress(replica) })),
     }),
   );
   await run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'main-path'], {
@@ -130,7 +126,7 @@ async function journey(): Promise<void> {
 
 async function spread(): Promise<void> {
   await compose.run('up', '-d', '--no-recreate', '--scale', 'chat=3');
-  const addresses = (await compose.containers('chat')).map(addressOf);
+  const addresses = (await compose.containers('chat')).map(readAddress);
   await waitFor('three replicas are ready', async () =>
     (
       await Promise.all(
@@ -146,7 +142,7 @@ async function spread(): Promise<void> {
       : undefined,
   );
   await waitFor('the gateway has found three replicas', async () => {
-    const lines = (await compose.outputOf('logs', '--no-color', 'gateway')).split('\n');
+    const lines = (await compose.readOutput('logs', '--no-color', 'gateway')).split('\n');
     const hasFound = (address: string) =>
       lines.findLast((line) => line.includes(`"${address}"`))?.includes('"isReady":true');
     return addresses.every(hasFound) ? true : undefined;

@@ -17,20 +17,7 @@ import { asEnvFile, newSecrets } from './configuration/secrets';
  * must exist: `docker-compose --profile demo build`.
  */
 const NETWORK = 'meridian-kube';
-const ORDER = [
-  'mongodb',
-  'redis',
-  'mailbox',
-  'publish',
-  'admin',
-  'notifications',
-  'content',
-  'auth',
-  'chapters',
-  'events',
-  'chat',
-  'gateway',
-];
+const ORDER = 'mongodb redis mailbox publish admin notifications content auth chapters events chat gateway'.split(' ');
 const FIRST_PORT = Number(process.env.PORT ?? 8200);
 
 const say = (line: string): void => console.log(`check: ${line}`);
@@ -41,7 +28,7 @@ function required<T>(value: T | undefined, name: string): T {
 const podman = (...args: string[]) => runForOutput('podman', args);
 const data = mkdtempSync(path.join(tmpdir(), 'meridian-kube-'));
 /** Podman cannot read a socket as its stdin, which a child process of Node has. */
-const fileOf = (name: string, text: string) => {
+const writeTemporaryFile = (name: string, text: string) => {
   const file = path.join(data, name);
   writeFileSync(file, text, { mode: 0o600 });
   return file;
@@ -61,14 +48,9 @@ const workload = (name: string) =>
 const asText = (...documents: object[]) => documents.map((document) => stringify(document)).join('---\n');
 
 async function play({ name, aliases, manifest, isJob, probe, ports }: Started): Promise<void> {
-  await podman(
-    'kube',
-    'play',
-    '--quiet',
-    '--network',
-    [NETWORK, ...aliases.map((alias) => `alias=${alias}`)].join(aliases.length ? ':' : ''),
-    fileOf(`${name}.yaml`, asText(...maps, manifest)),
-  );
+  const network = [NETWORK, ...aliases.map((alias) => `alias=${alias}`)].join(aliases.length ? ':' : '');
+  const file = writeTemporaryFile(`${name}.yaml`, asText(...maps, manifest));
+  await podman('kube', 'play', '--quiet', '--network', network, file);
   const pod = `meridian-${name}`;
   const states = async () =>
     (await podman('ps', '-a', '--filter', `pod=${pod}`, '--format', '{{.IsInfra}} {{.Exited}} {{.ExitCode}}'))
@@ -129,23 +111,13 @@ async function remove(): Promise<void> {
 try {
   await remove();
   await podman('network', 'create', NETWORK);
-  await podman(
-    'secret',
-    'create',
-    secretName,
-    fileOf(
-      'secret.json',
-      JSON.stringify(
-        Object.fromEntries(
-          Object.entries(secrets).map(([name, value]) => [name, Buffer.from(value).toString('base64')]),
-        ),
-      ),
-    ),
-  );
-  await podman('kube', 'play', fileOf('claims.yaml', asText(...claims)));
+  const encoded = Object.entries(secrets).map(([name, value]) => [name, Buffer.from(value).toString('base64')]);
+  const secretFile = writeTemporaryFile('secret.json', JSON.stringify(Object.fromEntries(encoded)));
+  await podman('secret', 'create', secretName, secretFile);
+  await podman('kube', 'play', writeTemporaryFile('claims.yaml', asText(...claims)));
   for (const name of ORDER) await play(workload(name));
-  const urlOf = (name: string) => `http://localhost:${workload(name).ports.http}`;
-  await smoke(urlOf('gateway'), urlOf('chat'), urlOf('mailbox'));
+  const findUrl = (name: string) => `http://localhost:${workload(name).ports.http}`;
+  await smoke(findUrl('gateway'), findUrl('chat'), findUrl('mailbox'));
   say('done');
 } catch (error) {
   console.error(error);

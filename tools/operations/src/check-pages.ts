@@ -33,7 +33,7 @@ const freePort = () =>
     });
   });
 /** Returns the path of a program, if it is installed. */
-function realOf(name: string): string {
+function findInstalled(name: string): string {
   try {
     return execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim();
   } catch {
@@ -44,7 +44,7 @@ function realOf(name: string): string {
 function replacePrograms(): void {
   mkdirSync(bin);
   for (const [name, script] of Object.entries(REPLACED)) {
-    writeFileSync(path.join(bin, name), `#!/bin/sh\n${script.replace('REAL', realOf(name))}\n`);
+    writeFileSync(path.join(bin, name), `#!/bin/sh\n${script.replace('REAL', findInstalled(name))}\n`);
     chmodSync(path.join(bin, name), 0o755);
   }
 }

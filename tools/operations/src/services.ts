@@ -1,11 +1,9 @@
+/** The services with data of their own. */
+export const STORES = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications', 'content'] as const;
+export type Store = (typeof STORES)[number];
+
 /** The services that docker-compose and Kubernetes run, with their folders. */
 export const SERVICES = {
   gateway: 'gateway',
-  auth: 'services/auth',
-  chapters: 'services/chapters',
-  events: 'services/events',
-  chat: 'services/chat',
-  admin: 'services/admin',
-  notifications: 'services/notifications',
-  content: 'services/content',
+  ...(Object.fromEntries(STORES.map((name) => [name, `services/${name}`])) as Record<Store, string>),
 };

@@ -116,8 +116,8 @@ function operation(
 ): Operation {
   const { access, params, query, body, bodyType, response, mediaType, status = 200 } = route;
   const parameters = [
-    ...parametersOf('path', params, write),
-    ...parametersOf('query', query, write),
+    ...describeParameters('path', params, write),
+    ...describeParameters('query', query, write),
     ...(route.isConditional ? [IF_MATCH] : []),
   ];
   const refused = [
@@ -178,7 +178,7 @@ function operation(
 /** Gives a schema a title, which viewers show. A reference has a name already. */
 const titled = (title: string, schema: JsonSchema): JsonSchema => (schema.$ref ? schema : { title, ...schema });
 
-function parametersOf(
+function describeParameters(
   where: Parameter['in'],
   schema: z.ZodType | undefined,
   write: ReturnType<typeof createSchemaWriter>['write'],

@@ -13,12 +13,12 @@ setTheme();
 
 const nothing = () => null;
 const isSearching = (filter) => typeof filter === 'string' && filter !== '';
-const textOf = (call) => {
+const collectText = (call) => {
   const operation = call.get('operation');
   return [operation.get('operationId'), call.get('path'), operation.get('summary')].join(' ').toLowerCase();
 };
 // Swagger UI shows these parts of the schema of a parameter, and adds the source of the schema.
-const limitsOf = ({ type, format, enum: values, default: byDefault, $$ref: source, ...limits }) =>
+const formatLimits = ({ type, format, enum: values, default: byDefault, $$ref: source, ...limits }) =>
   Object.entries(limits)
     .map(([name, limit]) => name + ': ' + (typeof limit === 'string' ? limit : JSON.stringify(limit)))
     .join(', ');
@@ -50,7 +50,7 @@ SwaggerUIBundle({
         AuthorizeBtnContainer: nothing,
         authorizeOperationBtn: nothing,
         // A parameter would have a disabled field, and only some of its limits.
-        JsonSchemaForm: ({ schema }) => createElement('code', null, limitsOf(schema.toJS())),
+        JsonSchemaForm: ({ schema }) => createElement('code', null, formatLimits(schema.toJS())),
         ServersContainer: nothing,
         FilterContainer: ({ layoutActions, layoutSelectors }) => {
           const filter = layoutSelectors.currentFilter();
@@ -74,7 +74,7 @@ SwaggerUIBundle({
       fn: {
         opsFilter: (groups, phrase) =>
           groups
-            .map((group) => group.update('operations', (calls) => calls.filter((call) => textOf(call).includes(phrase.trim().toLowerCase()))))
+            .map((group) => group.update('operations', (calls) => calls.filter((call) => collectText(call).includes(phrase.trim().toLowerCase()))))
             .filter((group) => !group.get('operations').isEmpty()),
       },
       statePlugins: {

@@ -1,18 +1,12 @@
 import { ROUTE_SCRIPTS_FILE } from '@meridian/shared-types';
-import { readCounts, createCanaryServer, RELEASED, versionOf, type CanaryServer } from '../../testing/canary-server';
-import { send } from '../../testing/http';
+import { readCounts, useCanaryServer, RELEASED, readVersion } from '../../testing/canary-server';
 
-let site: CanaryServer;
-beforeAll(async () => {
-  site = await createCanaryServer();
-});
-beforeEach(() => Object.assign(site.admin, { reported: [], stopsNext: false, isAway: false }));
-afterAll(() => site.gateway.close());
+const site = useCanaryServer();
 
 test('without a canary everyone gets the released version and no cookie', async () => {
-  site.write('canaries.json', {});
+  site.gateway.write('canaries.json', {});
   const response = await site.get();
-  expect([versionOf(response), response.headers['set-cookie']]).toEqual([RELEASED.version, undefined]);
+  expect([readVersion(response), response.headers['set-cookie']]).toEqual([RELEASED.version, undefined]);
 });
 
 test('a share of sessions gets the canary, and each session keeps its version', async () => {
@@ -21,9 +15,9 @@ test('a share of sessions gets the canary, and each session keeps its version', 
   for (let session = 0; session < 60; session += 1) {
     const first = await site.get();
     const cookie = String(first.headers['set-cookie']).split(';')[0]!;
-    versions.set(cookie, versionOf(first));
+    versions.set(cookie, readVersion(first));
     const again = await site.get({ cookie });
-    expect([versionOf(again), again.headers['set-cookie']]).toEqual([versionOf(first), undefined]);
+    expect([readVersion(again), again.headers['set-cookie']]).toEqual([readVersion(first), undefined]);
   }
   // Of 60 sessions, fewer than 10 or more than 50 get the canary once in 20 million runs.
   const canaries = [...versions.values()].filter((version) => version === '2.0.0').length;
@@ -34,9 +28,11 @@ test('a share of sessions gets the canary, and each session keeps its version', 
 test('a page gets the scripts of the version that its session loads', async () => {
   site.start('2.1.0');
   const { name } = RELEASED;
-  site.write(`remotes/${name}/2.1.0/pages.json`, []);
-  site.write(`remotes/${name}/2.1.0/${ROUTE_SCRIPTS_FILE}`, { '/news': { scripts: ['assets/news.js'], shared: [] } });
-  const page = await send(site.gateway.running.url, '/news', { headers: { accept: 'text/html' } });
+  site.gateway.write(`remotes/${name}/2.1.0/pages.json`, []);
+  site.gateway.write(`remotes/${name}/2.1.0/${ROUTE_SCRIPTS_FILE}`, {
+    '/news': { scripts: ['assets/news.js'], shared: [] },
+  });
+  const page = await site.gateway.send('/news', { headers: { accept: 'text/html' } });
   expect(page.body).toContain(`/remotes/${name}/2.1.0/assets/news.js`);
   expect(page.headers['set-cookie']).toEqual([
     expect.stringMatching(/^canary=[\w-]{38}; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -46,14 +42,14 @@ test('a page gets the scripts of the version that its session loads', async () =
 test('named people get the canary in every session, others and visitors do not, and nobody can read the names', async () => {
   const [ana, ben] = ['a'.repeat(24), 'b'.repeat(24)];
   site.start('2.2.0', { share: 0, people: [ana] });
-  const as = async (userId: string) => versionOf(await site.get({ cookie: site.gateway.signIn(userId) }));
-  expect([await as(ana), await as(ben), versionOf(await site.get())]).toEqual([
+  const as = async (userId: string) => readVersion(await site.get({ cookie: site.gateway.signIn(userId) }));
+  expect([await as(ana), await as(ben), readVersion(await site.get())]).toEqual([
     '2.2.0',
     RELEASED.version,
     RELEASED.version,
   ]);
   expect((await site.get({ cookie: site.gateway.signIn(ana) })).body).not.toContain(ana);
-  expect((await send(site.gateway.running.url, '/federation/canaries.json', {})).status).toBe(404);
+  expect((await site.gateway.send('/federation/canaries.json', {})).status).toBe(404);
 });
 
 test('a canary that the admin service stops is stopped for everyone, until another one is started', async () => {
@@ -62,10 +58,10 @@ test('a canary that the admin service stops is stopped for everyone, until anoth
   site.admin.stopsNext = true;
   await site.report([{ ...one.seen, failure: 'code' }], { cookie: one.cookie });
   for (const cookie of [one.cookie, other.cookie, ''])
-    expect(versionOf(await site.get({ cookie }))).toBe(RELEASED.version);
+    expect(readVersion(await site.get({ cookie }))).toBe(RELEASED.version);
   expect(await readCounts('2.6.0')).toMatchObject({ stopped: 1 });
   site.start('2.6.0', { startedAt: '2026-11-29T13:00:00.000Z' });
-  expect(versionOf(await site.get())).toBe('2.6.0');
+  expect(readVersion(await site.get())).toBe('2.6.0');
   expect(await readCounts('2.6.0')).toMatchObject({ stopped: 0 });
 });
 
@@ -74,11 +70,11 @@ test('while the admin service does not respond, a known canary runs on, and anot
   const { cookie, seen } = await site.visit();
   site.admin.isAway = true;
   await site.report([{ ...seen, ms: 300 }], { cookie });
-  expect(versionOf(await site.get({ cookie }))).toBe('2.7.0');
+  expect(readVersion(await site.get({ cookie }))).toBe('2.7.0');
   site.start('2.7.1');
-  expect(versionOf(await site.get({ cookie }))).toBe(RELEASED.version);
+  expect(readVersion(await site.get({ cookie }))).toBe(RELEASED.version);
   site.admin.isAway = false;
-  expect(versionOf(await site.get({ cookie }))).toBe('2.7.1');
+  expect(readVersion(await site.get({ cookie }))).toBe('2.7.1');
 });
 
 test('an address starts a limited number of sessions, and a session cannot be made up', async () => {
@@ -87,12 +83,12 @@ test('an address starts a limited number of sessions, and a session cannot be ma
   let [sessions, limit] = [0, 301];
   while (limit > 0 && (await site.get(headers)).headers['set-cookie']) [sessions, limit] = [sessions + 1, limit - 1];
   expect(sessions).toBe(300);
-  expect(versionOf(await site.get({ 'x-forwarded-for': '2001:db8::8' }))).toBe(RELEASED.version);
-  expect(versionOf(await site.get({ ...headers, cookie: `canary=${'A'.repeat(38)}` }))).toBe(RELEASED.version);
-  expect(versionOf(await site.get({ 'x-forwarded-for': '2001:db8:0:1::7' }))).toBe('2.9.0');
+  expect(readVersion(await site.get({ 'x-forwarded-for': '2001:db8::8' }))).toBe(RELEASED.version);
+  expect(readVersion(await site.get({ ...headers, cookie: `canary=${'A'.repeat(38)}` }))).toBe(RELEASED.version);
+  expect(readVersion(await site.get({ 'x-forwarded-for': '2001:db8:0:1::7' }))).toBe('2.9.0');
 });
 
 test('a damaged record of canaries counts as none', async () => {
-  site.write('canaries.json', '{');
-  expect(versionOf(await site.get())).toBe(RELEASED.version);
+  site.gateway.write('canaries.json', '{');
+  expect(readVersion(await site.get())).toBe(RELEASED.version);
 });

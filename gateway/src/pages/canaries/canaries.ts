@@ -1,6 +1,5 @@
 import {
   addressKey,
-  createCookieName,
   createCookieReader,
   createRateLimiter,
   isWithinLimit,
@@ -13,6 +12,7 @@ import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { GatewayEnv } from '../../env';
+import { createSessionReader } from '../../requests/session-cookies';
 import { forwardedAddress } from '../../requests/client-address';
 import { canaryKey, type CanaryStops } from './canary-stops';
 import { SESSION_PATTERN, type CanaryTokens } from './canary-tokens';
@@ -37,15 +37,15 @@ export interface CanaryOptions {
   tokens: CanaryTokens;
   stops: Pick<CanaryStops, 'running'>;
   /** Resolves to the id of the signed-in person, or undefined for visitors and while auth does not respond. */
-  userOf: (req: Request) => Promise<string | undefined>;
+  findUser: (req: Request) => Promise<string | undefined>;
 }
 
-/** Creates the function for {@link CanaryOptions.userOf}, which reads the session cookie. */
+/** Creates the function for {@link CanaryOptions.findUser}, which reads the session cookie. */
 export function createUserReader(
   env: GatewayEnv,
   sessionCache: Pick<SessionCache<string>, 'get'>,
-): CanaryOptions['userOf'] {
-  const readSession = createCookieReader(createCookieName('sid', env), '[\\w-]{43}');
+): CanaryOptions['findUser'] {
+  const readSession = createSessionReader(env);
   return async (req) => {
     const session = readSession(req);
     const identity = session === undefined ? null : await sessionCache.get(session).catch(() => null);
@@ -54,7 +54,7 @@ export function createUserReader(
 }
 
 /** Decides which sessions load which canary. The file is parsed again after a change. */
-export function createCanaries({ file, isSecure, proxyHops, tokens, stops, userOf }: CanaryOptions) {
+export function createCanaries({ file, isSecure, proxyHops, tokens, stops, findUser }: CanaryOptions) {
   let current: { text: string; canaries: Canary[] } | undefined;
   const newSessions = createRateLimiter({ redis: undefined, keyPrefix: 'gateway:canary-sessions', ...NEW_SESSIONS });
 
@@ -66,7 +66,7 @@ export function createCanaries({ file, isSecure, proxyHops, tokens, stops, userO
   }
 
   /** Returns the session of the request, if a gateway started it. */
-  function sessionOf(req: Request): string | undefined {
+  function findSession(req: Request): string | undefined {
     const session = readCookie(req);
     return session !== undefined && tokens.isSession(session) ? session : undefined;
   }
@@ -81,21 +81,22 @@ export function createCanaries({ file, isSecure, proxyHops, tokens, stops, userO
 
   const choose: ChooseCanaries = async (req, res) => {
     const running = await stops.running(await all());
-    const userId = running.some(({ people }) => people.length > 0) ? await userOf(req) : undefined;
+    const userId = running.some(({ people }) => people.length > 0) ? await findUser(req) : undefined;
     const isNamed = ({ people }: Canary) => userId !== undefined && people.includes(userId);
     const concerned = running.filter((canary) => canary.share > 0 || isNamed(canary));
-    const session = sessionOf(req) ?? (concerned.length > 0 ? await startSession(req, res) : undefined);
+    const session = findSession(req) ?? (concerned.length > 0 ? await startSession(req, res) : undefined);
     const chosen = concerned.filter(
-      (canary) => isNamed(canary) || (session !== undefined && percentileOf(session, canary.remote) < canary.share),
+      (canary) =>
+        isNamed(canary) || (session !== undefined && computePercentile(session, canary.remote) < canary.share),
     );
-    const tokenOf = (canary: Canary, of: string) =>
+    const issueToken = (canary: Canary, of: string) =>
       tokens.issue({ session: of, canary: canaryKey(canary), served: chosen.includes(canary) ? 'canary' : 'released' });
     return {
       remotes: chosen.map(({ remote }) => remote),
-      tokens: new Map(session ? concerned.map((canary) => [canary.remote.name, tokenOf(canary, session)]) : []),
+      tokens: new Map(session ? concerned.map((canary) => [canary.remote.name, issueToken(canary, session)]) : []),
     };
   };
-  return { all, choose, sessionOf };
+  return { all, choose, findSession };
 }
 
 /** Returns a registry in which some modules are replaced. A canary of a module that is not loaded has no effect. */
@@ -118,7 +119,7 @@ export function registryFor(registry: Registry, { remotes, tokens }: ChosenVersi
  * Returns the position of a session among all sessions, in percent from 0 to below 100. It differs from canary to
  * canary.
  */
-function percentileOf(session: string, { name, version }: Remote): number {
+function computePercentile(session: string, { name, version }: Remote): number {
   const hash = createHash('sha256').update(`${session} ${name} ${version}`).digest();
   return (hash.readUInt32BE() / 2 ** 32) * 100;
 }

@@ -1,13 +1,8 @@
 import { PAGE_REPORTS } from '@meridian/shared-types/page-reports';
-import { readCounts, createCanaryServer, RELEASED, TERMS, type CanaryServer } from '../../testing/canary-server';
-import { readProblem, send } from '../../testing/http';
+import { readCounts, useCanaryServer, RELEASED, TERMS } from '../../testing/canary-server';
+import { readProblem } from '../../testing/http';
 
-let site: CanaryServer;
-beforeAll(async () => {
-  site = await createCanaryServer();
-});
-beforeEach(() => Object.assign(site.admin, { reported: [], stopsNext: false, isAway: false }));
-afterAll(() => site.gateway.close());
+const site = useCanaryServer();
 
 test('a session reports the version that it was served, and each result once', async () => {
   site.start('2.3.0', { maxFailures: 10 });
@@ -90,6 +85,6 @@ test('only reports of loaded versions from pages of this site are counted', asyn
   }
   expect((await site.report(`["${'x'.repeat(9000)}"]`)).status).toBe(413);
   expect((await site.report([good], { origin: 'https://elsewhere.example' })).status).toBe(403);
-  expect((await send(site.gateway.running.url, PAGE_REPORTS.path, {})).status).toBe(405);
+  expect((await site.gateway.send(PAGE_REPORTS.path, {})).status).toBe(405);
   expect(await readCounts('2.5.0')).toMatchObject({ loaded: 0, failed: 0 });
 });

@@ -13,6 +13,7 @@ import { PageReports } from '@meridian/shared-types/schemas';
 import express, { type Request, type RequestHandler } from 'express';
 import type { AttachIdentity } from '../../requests/attach-identity';
 import type { RequireSameOrigin } from '../../requests/same-origin';
+import { requireMethod } from '../../requests/refusals';
 import { requestPath } from '../../requests/request-path';
 import { canaryKey, type CanaryStops, type SessionReport } from './canary-stops';
 import type { CanaryTokens } from './canary-tokens';
@@ -46,7 +47,7 @@ interface Options {
   requireSameOrigin: RequireSameOrigin;
   /** @throws {Error} if the registry cannot be read. */
   loadedVersions: () => Promise<LoadedVersions>;
-  sessionOf: (req: Request) => string | undefined;
+  findSession: (req: Request) => string | undefined;
   tokens: CanaryTokens;
   stops: Pick<CanaryStops, 'report'>;
 }
@@ -56,17 +57,14 @@ interface Options {
  * numbers for people. Reports that decide about a canary, and those of its pages, need the token of a session.
  */
 export function createPageReports(options: Options): RequestHandler {
-  const { attachIdentity, requireSameOrigin, loadedVersions, sessionOf, tokens, stops } = options;
+  const { attachIdentity, requireSameOrigin, loadedVersions, findSession, tokens, stops } = options;
   const limitAddress = createAddressLimit({ redis: undefined, keyPrefix: 'gateway:page-reports', ...LIMIT });
   const readJson = express.json({ limit: MAX_BYTES, type: () => true, strict: true });
 
   return async (req, res, next) => {
     if (requestPath(req.url) !== PAGE_REPORTS.path) return next();
     res.locals.route = PAGE_REPORTS.path;
-    if (req.method !== 'POST') {
-      res.setHeader('allow', 'POST');
-      throw new HttpError(405, 'method_not_allowed', 'Reports can only be sent to this address.');
-    }
+    requireMethod(req, res, ['POST'], 'Reports can only be sent to this address.');
     requireSameOrigin(req);
     await attachIdentity(req, { keepCookie: true }); // It determines the address of the client.
     await limitAddress({ req, res });
@@ -76,7 +74,7 @@ export function createPageReports(options: Options): RequestHandler {
     const { data } = PageReports.safeParse(req.body);
     if (!data) throw new HttpError(400, 'invalid', 'These are no reports about pages.');
     const { remotes, canaries } = await loadedVersions();
-    const session = sessionOf(req);
+    const session = findSession(req);
     const ofSession = new Map<string, { canary: Canary; report: SessionReport }>();
     for (const report of data) {
       const { module, version, token = '', failure } = report;

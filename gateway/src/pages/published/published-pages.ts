@@ -52,7 +52,7 @@ export function createPublishedPages(registryFile: string, remotesDir: string): 
     if (current?.text !== text) current = parseRegistry(text);
     return current;
   };
-  const folderOf = ({ name, version }: Remote) => path.join(remotesDir, name, version);
+  const getFolder = ({ name, version }: Remote) => path.join(remotesDir, name, version);
   /** Returns `empty` for a file that is missing or cannot be read. */
   const readFrom = <T>(folder: string, file: string, schema: z.ZodType<T>, empty: T): Promise<T> =>
     readFile(path.join(folder, file), 'utf8').then(
@@ -60,7 +60,7 @@ export function createPublishedPages(registryFile: string, remotesDir: string): 
       () => empty,
     );
   const publishedBy = (remote: Remote) => {
-    const folder = folderOf(remote);
+    const folder = getFolder(remote);
     const published =
       known.get(folder) ??
       Promise.all([
@@ -90,7 +90,7 @@ export function createPublishedPages(registryFile: string, remotesDir: string): 
         page,
         scripts: page?.scripts ?? scripts[mount.path]?.scripts ?? [],
         shared: scripts[mount.path]?.shared ?? [],
-        folder: folderOf(remote),
+        folder: getFolder(remote),
         parameters: match.params,
       };
     },

@@ -1,9 +1,8 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign, type JsonWebKey } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { renameSync, rmSync } from 'node:fs';
 import type { ModuleManifest, Remote } from '@meridian/shared-types';
-import { readProblem, send } from '../../testing/http';
-import { createTestServer, type TestServer } from '../../testing/test-server';
+import { readProblem } from '../../testing/http';
+import { useTestServer, type TestServer } from '../../testing/test-server';
 
 /** Creates a key pair, each key as the JSON text of a JWK. */
 function createKeys() {
@@ -21,24 +20,16 @@ const manifest: ModuleManifest = {
   nav: [],
 };
 
-let development: TestServer;
-let production: TestServer;
-beforeAll(async () => {
-  development = await createTestServer({ NODE_ENV: 'development' });
-  production = await createTestServer({ NODE_ENV: 'production', REGISTRY_PUBLIC_KEY: own.publicKey });
-});
-afterAll(async () => {
-  await development.close();
-  await production.close();
-});
+const development = useTestServer({ NODE_ENV: 'development' });
+const production = useTestServer({ NODE_ENV: 'production', REGISTRY_PUBLIC_KEY: own.publicKey });
 
 const LIST = '/federation/versions';
-const get = ({ running }: TestServer, target: string, headers: Record<string, string> = {}) =>
-  send(running.url, target, { headers });
+const get = (server: TestServer, target: string, headers: Record<string, string> = {}) =>
+  server.send(target, { headers });
 const asSiteAdmin = () => ({ cookie: production.signIn('site-admin') });
 
 /** Publishes a version as a publish does, and returns the address at which it is verified. */
-function publishTo({ folder }: TestServer, version: string, key = own.privateKey): string {
+function publishTo(server: TestServer, version: string, key = own.privateKey): string {
   const files = { 'module.json': JSON.stringify(manifest), 'remoteEntry.js': 'entry', 'remoteEntry.js.br': 'small' };
   const hashes = Object.entries(files).map(([file, text]) => [file, createHash('sha256').update(text).digest('hex')]);
   const signed = JSON.stringify({ name: 'mfe_member', version, files: Object.fromEntries(hashes) as object });
@@ -52,12 +43,8 @@ function publishTo({ folder }: TestServer, version: string, key = own.privateKey
     'build.json': '{}',
     'signature.json': JSON.stringify({ signed, signature }),
   }))
-    write(`${folder}/remotes/mfe_member/${version}/${file}`, text);
+    server.write(`remotes/mfe_member/${version}/${file}`, text);
   return `${LIST}/mfe_member/${version}`;
-}
-function write(file: string, text: string): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, text);
 }
 
 test('in production only site admins load a published version and see the list', async () => {
@@ -85,18 +72,20 @@ test('in production only site admins load a published version and see the list',
   }
 });
 
-test.each<[string, (folder: string) => void]>([
-  ['a changed script', (folder) => write(`${folder}/remoteEntry.js`, 'changed')],
-  ['a missing script', (folder) => rmSync(`${folder}/remoteEntry.js`)],
-  ['an additional compressed script', (folder) => write(`${folder}/module.json.br`, 'other')],
-  ['an additional script in a folder', (folder) => write(`${folder}/assets/more.js`, 'more')],
-  ['another manifest', (folder) => write(`${folder}/module.json`, JSON.stringify({ ...manifest, title: 'Other' }))],
-  ['a signature that is not JSON', (folder) => write(`${folder}/signature.json`, '{')],
-])('a version with %s is refused', async (_, damage) => {
+const DAMAGED = 'remotes/mfe_member/1.0.0-damaged';
+const damage = (file: string, text: string) => () => production.write(`${DAMAGED}/${file}`, text);
+test.each<[string, () => void]>([
+  ['a changed script', damage('remoteEntry.js', 'changed')],
+  ['a missing script', () => rmSync(`${production.folder}/${DAMAGED}/remoteEntry.js`)],
+  ['an additional compressed script', damage('module.json.br', 'other')],
+  ['an additional script in a folder', damage('assets/more.js', 'more')],
+  ['another manifest', damage('module.json', JSON.stringify({ ...manifest, title: 'Other' }))],
+  ['a signature that is not JSON', damage('signature.json', '{')],
+])('a version with %s is refused', async (_, change) => {
   const address = publishTo(production, '1.0.0-damaged');
-  damage(`${production.folder}/remotes/mfe_member/1.0.0-damaged`);
+  change();
   expect(readProblem(await get(production, address, asSiteAdmin()))).toMatchObject({ status: 409, code: 'not_signed' });
-  rmSync(`${production.folder}/remotes/mfe_member/1.0.0-damaged`, { recursive: true });
+  rmSync(`${production.folder}/${DAMAGED}`, { recursive: true });
 });
 
 test('a version that another key signed, and a signed version under another name, are refused', async () => {
@@ -118,14 +107,14 @@ test('a version without a signature, an unknown version and another address are 
     `${LIST}/mfe_member/http:`,
   ])
     expect([400, 404]).toContain(readProblem(await get(production, target, asSiteAdmin())).status);
-  const posted = await send(production.running.url, LIST, { method: 'POST', headers: asSiteAdmin() });
+  const posted = await production.send(LIST, { method: 'POST', headers: asSiteAdmin() });
   expect(readProblem(posted).status).toBe(405);
 });
 
 test('outside production everybody may load a published version, with the key beside the registry', async () => {
   const address = publishTo(development, '1.0.0-free');
   expect(readProblem(await get(development, address)).code).toBe('not_signed');
-  write(`${development.folder}/public-key.json`, own.publicKey);
+  development.write('public-key.json', own.publicKey);
   expect((await get(development, address)).status).toBe(200);
   expect(JSON.parse((await get(development, LIST)).body)).toMatchObject({ mfe_member: ['1.0.0-free'], mfe_public: [] });
 });

@@ -5,6 +5,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { GatewayEnv } from '../../env';
 import type { AttachIdentity } from '../../requests/attach-identity';
+import { noSuchAddress, requireRead } from '../../requests/refusals';
 import { requestPath } from '../../requests/request-path';
 import type { RequireSameOrigin } from '../../requests/same-origin';
 import { verifyVersion } from './verify-version';
@@ -40,15 +41,12 @@ export function createVersionsHandler(
 
   return async (req, res) => {
     res.setHeader('cache-control', 'no-store');
-    if (req.method !== 'GET') {
-      res.setHeader('allow', 'GET');
-      throw new HttpError(405, 'method_not_allowed', 'This address can only be read.');
-    }
+    requireRead(req, res, ['GET']);
     if (isProduction) await requireSiteAdmin(req);
     const where = requestPath(req.url);
     if (where === VERSIONS_PATH) return void res.json(await publishedVersions(env.REMOTES_DIR));
     const [, name, version] = ONE_VERSION.exec(where) ?? [];
-    if (!name || !version) throw new HttpError(404, 'not_found', 'There is no such address here.');
+    if (!name || !version) throw noSuchAddress();
     const module = await verifyVersion(env.REMOTES_DIR, { name, version }, publicKey);
     const entry = `/remotes/${name}/${version}/mf-manifest.json`;
     res.json({ ...module, version, entry, previous: null } satisfies Remote);

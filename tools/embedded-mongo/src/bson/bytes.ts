@@ -55,7 +55,7 @@ const beforeItem = (i: number): Buffer =>
   (before[i] ??= Buffer.from(`${String.fromCharCode(DOCUMENT)}${i}\0`, 'latin1'));
 
 /** Encodes an array of documents as the value of a field. */
-function arrayOf(documents: Uint8Array[]): Buffer {
+function encodeArray(documents: Uint8Array[]): Buffer {
   let size = 5;
   for (let i = 0; i < documents.length; i++) size += beforeItem(i).length + (documents[i]?.length ?? 0);
   const bytes = Buffer.allocUnsafe(size);
@@ -85,6 +85,6 @@ export function replyBytes({ cursor, ...reply }: Doc): Uint8Array {
   const fields = Object.entries(isDocument(cursor) ? cursor : {});
   const batch = fields.find(([, value]) => Array.isArray(value));
   const others = toBson(Object.fromEntries(fields.filter((field) => field !== batch)));
-  const whole = batch ? withField(others, ARRAY, batch[0], arrayOf(batch[1] as Uint8Array[])) : others;
+  const whole = batch ? withField(others, ARRAY, batch[0], encodeArray(batch[1] as Uint8Array[])) : others;
   return withField(toBson(reply), DOCUMENT, 'cursor', whole);
 }

@@ -1,6 +1,6 @@
 import type { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
 import sorted from 'sorted-btree';
-import { RANK, rankOf } from './ranks';
+import { RANK, getRank } from './ranks';
 import { valueOfRegex } from './regex';
 
 /**
@@ -20,8 +20,8 @@ export function toNumeric(value: unknown): number | bigint {
  */
 export function compareValues(a: unknown, b: unknown): number {
   if (a === b) return 0;
-  const rank = rankOf(a);
-  if (rank !== rankOf(b)) return rank - rankOf(b);
+  const rank = getRank(a);
+  if (rank !== getRank(b)) return rank - getRank(b);
   switch (rank) {
     case RANK.number:
       return compareNumbers(toNumeric(a), toNumeric(b));
@@ -76,7 +76,7 @@ function compareLists<T>(a: T[], b: T[], compare: (one: T, other: T) => number):
 
 /** Documents compare field by field: by type, then by name, then by value. */
 const compareFields = ([name, a]: [string, unknown], [other, b]: [string, unknown]): number =>
-  rankOf(a) - rankOf(b) || compareText(name, other) || compareValues(a, b);
+  getRank(a) - getRank(b) || compareText(name, other) || compareValues(a, b);
 
 /** Returns whether two values are equal in a query. */
 export const equalValues = (a: unknown, b: unknown): boolean => compareValues(a, b) === 0;
@@ -107,7 +107,7 @@ export class Edge {
 
   /** Compares the boundary with a value. The result is never 0. */
   compareTo(value: unknown): number {
-    const type = this.rank === undefined ? 0 : this.rank - rankOf(value);
+    const type = this.rank === undefined ? 0 : this.rank - getRank(value);
     if (type !== 0 || this.value === undefined || (this.isPrefix && String(value).startsWith(String(this.value))))
       return type || this.side;
     return compareValues(this.value, value) || this.side;

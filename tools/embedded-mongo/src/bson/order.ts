@@ -1,6 +1,6 @@
 import { ObjectId, type Binary, type Timestamp } from 'bson';
 import { toNumeric, type Edge } from './compare';
-import { RANK, rankOf } from './ranks';
+import { RANK, getRank } from './ranks';
 import { valueOfRegex } from './regex';
 
 // Values are encoded as bytes that sort as the values do: comparing `encodeValue(a)` with `encodeValue(b)` has the same
@@ -88,7 +88,7 @@ const rankText = (rank: number): string => String.fromCharCode(FIRST_RANK + rank
 
 /** Encodes a value as bytes that sort as it does. */
 export function encodeValue(value: unknown): string {
-  const rank = rankOf(value);
+  const rank = getRank(value);
   return rankText(rank) + contentText(rank, value);
 }
 
@@ -131,7 +131,7 @@ function contentText(rank: number, value: unknown): string {
 
 /** Documents compare field by field: by type, then by name, then by value. */
 const fieldText = ([name, value]: [string, unknown]): string =>
-  rankText(rankOf(value)) + letters(name) + END + encodeValue(value);
+  rankText(getRank(value)) + letters(name) + END + encodeValue(value);
 
 function bigText(value: bigint): string {
   bits.setBigUint64(0, BigInt.asUintN(64, value));
@@ -141,7 +141,7 @@ function bigText(value: bigint): string {
 /** Returns whether `decodeValue` returns exactly the value that was encoded. */
 export function isDecodable(value: unknown): boolean {
   if (typeof value === 'number') return !Object.is(value, -0);
-  const rank = rankOf(value);
+  const rank = getRank(value);
   return (
     typeof value === 'string' ||
     rank === RANK.null ||
@@ -163,7 +163,7 @@ export function decodeValue(text: string, at: number): { value: unknown; end: nu
     }
     case RANK.string: {
       const end = text.indexOf(END, at);
-      return { value: textOf(text.slice(at, end)), end: end + 1 };
+      return { value: decodeText(text.slice(at, end)), end: end + 1 };
     }
     case RANK.bool:
       return { value: text[at] === '\x01', end: at + 1 };
@@ -176,7 +176,7 @@ export function decodeValue(text: string, at: number): { value: unknown; end: nu
   }
 }
 
-const textOf = (stored: string): string =>
+const decodeText = (stored: string): string =>
   PLAIN.test(stored)
     ? stored
     : Buffer.from(

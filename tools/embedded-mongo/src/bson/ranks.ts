@@ -41,13 +41,13 @@ const RANK_OF_TYPE: Record<string, number> = {
 };
 
 /** Returns the class of an object: the name that `bson` gives it, or JavaScript's own. */
-const classOf = (value: object): string =>
+const getClass = (value: object): string =>
   (value as { _bsontype?: string })._bsontype ??
   (Object.getPrototypeOf(value) as object | null)?.constructor.name ??
   '';
 
 /** Returns the position of a value's type in BSON's order. */
-export function rankOf(value: unknown): number {
+export function getRank(value: unknown): number {
   if (value === null) return RANK.null;
-  return RANK_OF_TYPE[typeof value === 'object' ? classOf(value) : typeof value] ?? RANK.object;
+  return RANK_OF_TYPE[typeof value === 'object' ? getClass(value) : typeof value] ?? RANK.object;
 }

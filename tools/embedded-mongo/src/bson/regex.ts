@@ -1,9 +1,9 @@
 import type { BSONRegExp } from 'bson';
 import { badValue, CommandError } from '../errors';
-import { RANK, rankOf } from './ranks';
+import { RANK, getRank } from './ranks';
 
 /** Returns whether a value is a regular expression of either class. */
-export const isRegex = (value: unknown): value is RegExp | BSONRegExp => rankOf(value) === RANK.regex;
+export const isRegex = (value: unknown): value is RegExp | BSONRegExp => getRank(value) === RANK.regex;
 
 /** Converts a regular expression to a string. Equal expressions have equal strings. */
 export const valueOfRegex = (regex: RegExp | BSONRegExp): string =>

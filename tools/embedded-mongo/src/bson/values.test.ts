@@ -20,7 +20,7 @@ const TYPES = [
   'maxKey',
 ];
 
-function typeOf(value: unknown): string {
+function getType(value: unknown): string {
   if (value === null) return 'null';
   if (value === undefined) return 'missing';
   if (Array.isArray(value)) return 'array';
@@ -42,7 +42,7 @@ function typeOf(value: unknown): string {
 const sign = (a: number | bigint | string, b: number | bigint | string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function expected(a: unknown, b: unknown): number {
-  const [x, y] = [typeOf(a), typeOf(b)];
+  const [x, y] = [getType(a), getType(b)];
   if (x !== y) return sign(TYPES.indexOf(x), TYPES.indexOf(y));
   switch (x) {
     case 'number': {
@@ -85,7 +85,7 @@ function listOrder(a: [string, unknown][], b: [string, unknown][]): number {
     if (i >= b.length) return 1;
     const [otherName, other] = b[i]!;
     const order =
-      sign(TYPES.indexOf(typeOf(value)), TYPES.indexOf(typeOf(other))) ||
+      sign(TYPES.indexOf(getType(value)), TYPES.indexOf(getType(other))) ||
       Math.sign(Buffer.compare(Buffer.from(name), Buffer.from(otherName))) ||
       expected(value, other);
     if (order !== 0) return order;

@@ -36,13 +36,13 @@ export function copy<T>(value: T): T {
 export const isPosition = (part: string): boolean => /^(0|[1-9]\d*)$/.test(part);
 
 /** Returns the value of a document or an array under one path component. */
-export const childOf = (value: unknown, part: string): unknown =>
+export const getChild = (value: unknown, part: string): unknown =>
   (isDocument(value) && Object.hasOwn(value, part)) || (Array.isArray(value) && isPosition(part))
     ? (value as Record<string, unknown>)[part]
     : undefined;
 
 /** Returns the value at a path that enters arrays only by position, or undefined if it is missing. */
-export const valueAt = (doc: unknown, path: readonly string[]): unknown => path.reduce(childOf, doc);
+export const valueAt = (doc: unknown, path: readonly string[]): unknown => path.reduce(getChild, doc);
 
 /**
  * Calls `test` with each value of a dotted path until it returns true. A missing value is `undefined`. Arrays inside
@@ -59,7 +59,7 @@ export function someValue(
   const part = parts[at];
   if (part === undefined) return test(value) || (!whole && Array.isArray(value) && value.some(test));
   if (!Array.isArray(value))
-    return isDocument(value) ? someValue(childOf(value, part), parts, test, whole, at + 1) : test(undefined);
+    return isDocument(value) ? someValue(getChild(value, part), parts, test, whole, at + 1) : test(undefined);
   if (isPosition(part) && Number(part) < value.length && someValue(value[Number(part)], parts, test, whole, at + 1))
     return true;
   return value.some((item) => isDocument(item) && someValue(item, parts, test, whole, at));
@@ -82,7 +82,7 @@ export function keyValues(doc: unknown, parts: readonly string[]): KeyValues {
 function collect(value: unknown, parts: readonly string[], at: number, found: KeyValues): void {
   const part = parts[at];
   if (!Array.isArray(value) || (part !== undefined && isPosition(part))) {
-    if (part !== undefined) return collect(childOf(value, part), parts, at + 1, found);
+    if (part !== undefined) return collect(getChild(value, part), parts, at + 1, found);
     found.present ||= value !== undefined;
     found.values.push(value ?? null);
     return;

@@ -25,7 +25,7 @@ export function find(call: Call): Promise<Doc> {
   const { body } = call;
   const projection = readDocument(body, 'projection');
   const search = call.search(body, 'filter', neededBy(projection));
-  const project = findProjection(projection, search.query.filter);
+  const project = findProjection(projection);
   const fields = plainFields(projection);
   const isWhole = Object.keys(projection).length === 0;
   return call.cursor(foundBy(search, project, isWhole ? 'all' : fields), {

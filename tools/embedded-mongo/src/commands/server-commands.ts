@@ -37,7 +37,7 @@ export const getMore = ({ server, db, body, view }: Call): Promise<Doc> =>
   server.cursors.next(
     Number(body.getMore),
     `${db}.${String(body.collection)}`,
-    server.sessions.transactionOf(body) ?? view,
+    server.sessions.findTransaction(body) ?? view,
     readCount(body, 'batchSize') || Infinity,
   );
 
@@ -54,7 +54,7 @@ export function killCursors({ server, body: { cursors } }: Call): Doc {
 
 export const commitTransaction = ({ server, body }: Call): Promise<void> => server.sessions.commit(body);
 
-export const abortTransaction = ({ server, body }: Call): void => server.sessions.transactionOf(body)?.end();
+export const abortTransaction = ({ server, body }: Call): void => server.sessions.findTransaction(body)?.end();
 
 /** Runs `endSessions` and `killSessions`. A session that ends aborts its transaction. */
 export function endSessions({ server, name, body }: Call): void {

@@ -1,5 +1,5 @@
 import { calculateObjectSize, ObjectId } from 'bson';
-import { RANK, rankOf } from '../bson/ranks';
+import { RANK, getRank } from '../bson/ranks';
 import { isDocument, MAX_DOCUMENT_BYTES, toBson, type Doc } from '../bson/values';
 import { badValue, CommandError, toCommandError } from '../errors';
 import type { Search } from '../query/find';
@@ -24,7 +24,7 @@ function storable(doc: Doc): Doc {
   const size = calculateObjectSize(doc);
   if (size > MAX_DOCUMENT_BYTES)
     throw new CommandError(10334, `Size ${size} is too large: a document has at most ${MAX_DOCUMENT_BYTES} bytes`);
-  if ([RANK.array, RANK.regex, RANK.missing].some((rank) => rank === rankOf(doc._id)))
+  if ([RANK.array, RANK.regex, RANK.missing].some((rank) => rank === getRank(doc._id)))
     throw new CommandError(53, "The '_id' value cannot be of type array, regex or undefined");
   const dollar = [...Object.keys(doc), ...(isDocument(doc._id) ? Object.keys(doc._id) : [])].find((name) =>
     name.startsWith('$'),
@@ -119,7 +119,7 @@ export function findAndModify(call: Call): Promise<Doc> {
     );
   return patiently(() => {
     const search = call.search(body, 'query', { limit: 1 });
-    const project = findProjection(readDocument(body, 'fields'), search.query.filter);
+    const project = findProjection(readDocument(body, 'fields'));
     const reply = (doc: Doc | undefined, lastErrorObject: Doc): Doc => ({
       lastErrorObject,
       value: doc ? [...project([doc])][0] : null,

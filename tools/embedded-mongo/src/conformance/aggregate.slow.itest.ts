@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { at, gives, people } from './pipelines';
-import { codeOf, describeCases, type Case } from './testing';
+import { readErrorCode, describeCases, type Case } from './testing';
 
 describeCases('aggregate: stages', [
   gives(
@@ -66,7 +66,7 @@ describeCases('aggregate: stages', [
 const refuses = (pipeline: Document[], code: number): Case => ({
   name: JSON.stringify(pipeline),
   given: people,
-  run: ({ c }) => codeOf(c.aggregate(pipeline).toArray()),
+  run: ({ c }) => readErrorCode(c.aggregate(pipeline).toArray()),
   expect: code,
   otherEngine: 'its shim gives aggregations no codes',
 });

@@ -1,9 +1,9 @@
 import type { Document } from 'mongodb';
-import { codeOf, describeCases } from './testing';
+import { readErrorCode, describeCases } from './testing';
 
 describeCases('collections', [
   {
-    name: 'create, list, drop',
+    name: 'collections are created, listed and dropped',
     expect: [48, ['a', 'b'], ['b'], 26],
     run: async ({ db }) => {
       await db.createCollection('a');
@@ -11,29 +11,29 @@ describeCases('collections', [
       const names = async (): Promise<string[]> =>
         (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).sort();
       const both = await names();
-      const again = await codeOf(db.createCollection('a'));
+      const again = await readErrorCode(db.createCollection('a'));
       await db.dropCollection('a');
-      return [again, both, await names(), await codeOf(db.collection('a').listIndexes().toArray())];
+      return [again, both, await names(), await readErrorCode(db.collection('a').listIndexes().toArray())];
     },
     otherEngine: 'it lets a collection be created again',
   },
   {
-    name: 'what a collection cannot be',
+    name: 'capped collections, views and names of the system are refused',
     expect: [73, 40415, 40415],
     otherEngine: 'it has these',
     run: async ({ db }) => [
-      await codeOf(db.createCollection('system.x')),
-      await codeOf(db.createCollection('a', { capped: true, size: 100 })),
-      await codeOf(db.createCollection('a', { viewOn: 'b', pipeline: [] } as Document)),
+      await readErrorCode(db.createCollection('system.x')),
+      await readErrorCode(db.createCollection('a', { capped: true, size: 100 })),
+      await readErrorCode(db.createCollection('a', { viewOn: 'b', pipeline: [] } as Document)),
     ],
   },
   {
-    name: 'commands nobody knows',
+    name: 'unknown commands are refused',
     expect: [59, 59, 59],
     run: async ({ db }) => [
-      await codeOf(db.command({ foo: 1 })),
-      await codeOf(db.command({ mapReduce: 'x' })),
-      await codeOf(db.command({ toString: 1 })),
+      await readErrorCode(db.command({ foo: 1 })),
+      await readErrorCode(db.command({ mapReduce: 'x' })),
+      await readErrorCode(db.command({ toString: 1 })),
     ],
     otherEngine: 'its codes are others',
   },

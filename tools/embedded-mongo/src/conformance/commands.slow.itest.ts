@@ -1,13 +1,15 @@
-import { Long, MongoClient, type Document } from 'mongodb';
-import { newSession, sendRaw, startTemporary } from './testing';
+import { Long, type Document } from 'mongodb';
+import { newSession, sendRaw, useServer } from './testing';
+
+const server = useServer();
+afterEach(() => server.client.db('shop').dropDatabase());
 
 test('`__proto__` is refused in every position, and is harmless', async () => {
-  const mongo = await startTemporary();
   const own = (value: unknown): Document =>
     Object.defineProperty({}, '__proto__', { value, enumerable: true }) as Document;
   const command = (documents: unknown[]): Document => ({ insert: 'things', documents, $db: 'shop' });
   const replies = await sendRaw(
-    mongo.port,
+    server.port,
     command([{ _id: 1, a: own({ b: 1 }) }]),
     command([own(1)]),
     { find: 'things', filter: own({ $exists: true }), $db: 'shop' },
@@ -15,13 +17,11 @@ test('`__proto__` is refused in every position, and is harmless', async () => {
     command([{ _id: 2, text: '__proto__' }]),
   );
   expect(replies.map(({ code, n }) => (code ?? n) as unknown)).toEqual([2, 2, 2, 2, 1]);
-  await mongo.close();
-}, 30_000);
+});
 
 test('Unsupported concerns and commands that no transaction has are refused by name', async () => {
-  const mongo = await startTemporary();
   const send = async (...commands: Document[]): Promise<Document[]> =>
-    sendRaw(mongo.port, ...commands.map((command) => ({ ...command, $db: 'shop' })));
+    sendRaw(server.port, ...commands.map((command) => ({ ...command, $db: 'shop' })));
   const insert = (concern: unknown): Document => ({ insert: 'things', documents: [{ a: 1 }], writeConcern: concern });
   const written = await send(
     ...[
@@ -73,24 +73,19 @@ test('Unsupported concerns and commands that no transaction has are refused by n
     });
     expect({ command, code: reply!.code as unknown }).toEqual({ command, code: 263 });
   }
-  await mongo.close();
-}, 30_000);
+});
 
 test('listDatabases lists the names of the existing databases', async () => {
-  const mongo = await startTemporary();
-  const client = await new MongoClient(mongo.url).connect();
-  const namesOf = async (filter?: Document) =>
+  const listNames = async (filter?: Document) =>
     (
-      await client
+      await server.client
         .db()
         .admin()
         .listDatabases({ nameOnly: true, ...(filter && { filter }) })
     ).databases;
-  expect(await namesOf()).toEqual([]);
-  await client.db('b').collection('x').insertOne({ n: 1 });
-  await client.db('a').createCollection('y');
-  expect(await namesOf()).toEqual([{ name: 'a' }, { name: 'b' }]);
-  expect(await namesOf({ name: /^b/ })).toEqual([{ name: 'b' }]);
-  await client.close();
-  await mongo.close();
-}, 30_000);
+  expect(await listNames()).toEqual([]);
+  await server.client.db('b').collection('x').insertOne({ n: 1 });
+  await server.client.db('a').createCollection('y');
+  expect(await listNames()).toEqual([{ name: 'a' }, { name: 'b' }]);
+  expect(await listNames({ name: /^b/ })).toEqual([{ name: 'b' }]);
+});

@@ -1,9 +1,9 @@
 import { people } from './people';
-import { codeOf, describeCases } from './testing';
+import { readErrorCode, describeCases } from './testing';
 
 describeCases('cursors, counts and distinct', [
   {
-    name: 'batches',
+    name: 'batches have the requested size',
     given: Array.from({ length: 250 }, (_, i) => ({ _id: i })),
     expect: [250, 0, 249, 3, 250, 5],
     run: async ({ c }) => {
@@ -31,21 +31,21 @@ describeCases('cursors, counts and distinct', [
     otherEngine: 'its shim cuts batches elsewhere',
   },
   {
-    name: 'a cursor that is killed is gone',
+    name: 'a killed cursor is not found',
     given: people,
     expect: [43, 1],
     run: async ({ c, db }) => {
       const { cursor } = await db.command({ find: c.collectionName, batchSize: 1 });
       const killed = await db.command({ killCursors: c.collectionName, cursors: [cursor.id] });
       return [
-        await codeOf(db.command({ getMore: cursor.id, collection: c.collectionName })),
+        await readErrorCode(db.command({ getMore: cursor.id, collection: c.collectionName })),
         killed.cursorsKilled.length,
       ];
     },
     otherEngine: 'its shim responds differently',
   },
   {
-    name: 'a cursor shows what was there when it was opened',
+    name: 'a cursor returns the data of the time at which it was opened',
     given: people,
     expect: 6,
     run: async ({ c }) => {
@@ -64,7 +64,7 @@ describeCases('cursors, counts and distinct', [
     otherEngine: 'it reads in the order of _id',
   },
   {
-    name: 'counts',
+    name: 'documents are counted with a filter, a skip and a limit',
     given: people,
     expect: [6, 1, 3, 6, 0],
     run: async ({ c }) => [
@@ -76,7 +76,7 @@ describeCases('cursors, counts and distinct', [
     ],
   },
   {
-    name: 'distinct',
+    name: 'distinct returns each value once',
     given: people,
     expect: [['a', 'b', 'c'], ['X', 'Y', 'Z'], [1, 5], []],
     run: async ({ c }) => [

@@ -2,7 +2,7 @@ import { describeCases, numbered } from './testing';
 
 describeCases('findAndModify', [
   {
-    name: 'returns the document before or after the change',
+    name: 'findAndModify returns the document before or after the change',
     given: numbered({ a: 1 }, { a: 2 }),
     run: async ({ c }) => [
       await c.findOneAndUpdate({ _id: 1 }, { $inc: { a: 1 } }),
@@ -20,7 +20,7 @@ describeCases('findAndModify', [
     expect: [{ _id: 1, a: 1 }, { a: 3 }, null, { _id: 8, q: 1 }, null, { _id: 8, q: 1 }, { _id: 2, r: 1 }],
   },
   {
-    name: 'says what it did',
+    name: 'findAndModify reports what it changed',
     given: [{ _id: 1, a: 1 }],
     run: async ({ c }) => [
       (await c.findOneAndUpdate({ _id: 1 }, { $inc: { a: 1 } }, { includeResultMetadata: true })).lastErrorObject,

@@ -116,8 +116,6 @@ describeCases('find: projections', [
     { 'scores.s': 0, tags: 0, addr: 0, at: 0, oid: 0, n: 0 },
     { _id: 1, name: 'Ann', age: 30, scores: [{ k: 'x' }, { k: 'y' }] },
   ),
-  projects({ scores: { $elemMatch: { s: { $gt: 2 } } } }, { _id: 1, scores: [{ s: 5, k: 'y' }] }),
-  projects({ 'scores.$': 1 }, { _id: 1, scores: [{ s: 5, k: 'y' }] }, { 'scores.s': 5 }),
   projects({ name: 1, city: '$addr.city' }, { _id: 1, name: 'Ann', city: 'X' }),
   projects({ total: { $sum: '$scores.s' } }, { _id: 1, total: 6 }),
 ]);

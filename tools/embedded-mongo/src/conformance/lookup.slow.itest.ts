@@ -1,3 +1,4 @@
+import type { Document } from 'mongodb';
 import { gives } from './pipelines';
 import { describeCases } from './testing';
 
@@ -8,49 +9,20 @@ const mine = [
   { _id: 4, o: [] },
 ];
 const ids = [{ $project: { o: '$o._id' } }, { $sort: { _id: 1 } }];
+/** Creates the stage that joins `posts` as `o`. */
+const joins = (spec: Document) => ({ $lookup: { from: 'posts', as: 'o', ...spec } });
+const byAuthor = { localField: '_id', foreignField: 'author' };
+const matchesMe = { $match: { $expr: { $eq: ['$author', '$$me'] } } };
 
 describeCases('aggregate: $lookup', [
-  gives([{ $lookup: { from: 'posts', localField: '_id', foreignField: 'author', as: 'o' } }, ...ids], mine),
+  gives([joins(byAuthor), ...ids], mine),
+  gives([joins({ let: { me: '$_id' }, pipeline: [matchesMe] }), ...ids], mine),
   gives(
-    [
-      {
-        $lookup: {
-          from: 'posts',
-          let: { me: '$_id' },
-          pipeline: [{ $match: { $expr: { $eq: ['$author', '$$me'] } } }],
-          as: 'o',
-        },
-      },
-      ...ids,
-    ],
-    mine,
+    [joins({ ...byAuthor, pipeline: [{ $match: { tag: 'a' } }] }), ...ids],
+    [{ _id: 1, o: [1] }, { _id: 2, o: [3] }, ...mine.slice(2)],
   ),
   gives(
-    [
-      {
-        $lookup: {
-          from: 'posts',
-          localField: '_id',
-          foreignField: 'author',
-          pipeline: [{ $match: { tag: 'a' } }],
-          as: 'o',
-        },
-      },
-      ...ids,
-    ],
-    [
-      { _id: 1, o: [1] },
-      { _id: 2, o: [3] },
-      { _id: 3, o: [] },
-      { _id: 4, o: [] },
-    ],
-  ),
-  gives(
-    [
-      { $match: { _id: { $ne: 3 } } },
-      { $lookup: { from: 'posts', localField: 'tags', foreignField: 'tag', as: 'o' } },
-      ...ids,
-    ],
+    [{ $match: { _id: { $ne: 3 } } }, joins({ localField: 'tags', foreignField: 'tag' }), ...ids],
     [
       { _id: 1, o: [1, 2, 3] },
       { _id: 2, o: [2] },
@@ -58,24 +30,15 @@ describeCases('aggregate: $lookup', [
     ],
   ),
   gives(
-    [
-      { $match: { _id: 4 } },
-      { $lookup: { from: 'posts', localField: 'age', foreignField: 'author', as: 'o' } },
-      ...ids,
-    ],
+    [{ $match: { _id: 4 } }, joins({ localField: 'age', foreignField: 'author' }), ...ids],
     [{ _id: 4, o: [4, 5] }],
   ),
   gives(
-    [{ $match: { _id: 1 } }, { $lookup: { from: 'none', localField: '_id', foreignField: 'x', as: 'o' } }, ...ids],
+    [{ $match: { _id: 1 } }, joins({ from: 'none', localField: '_id', foreignField: 'x' }), ...ids],
     [{ _id: 1, o: [] }],
   ),
   gives(
-    [
-      { $lookup: { from: 'posts', localField: '_id', foreignField: 'author', as: 'o' } },
-      { $unwind: '$o' },
-      { $group: { _id: '$name', n: { $sum: 1 } } },
-      { $sort: { _id: 1 } },
-    ],
+    [joins(byAuthor), { $unwind: '$o' }, { $group: { _id: '$name', n: { $sum: 1 } } }, { $sort: { _id: 1 } }],
     [
       { _id: 'Ann', n: 2 },
       { _id: 'bob', n: 1 },

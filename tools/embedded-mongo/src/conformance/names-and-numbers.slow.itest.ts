@@ -1,5 +1,5 @@
 import { Decimal128, Long, type Document } from 'mongodb';
-import { codeOf, describeCases, matches, type Doc } from './testing';
+import { readErrorCode, describeCases, matches, type Doc } from './testing';
 
 const named: Doc[] = [
   { _id: 1, constructor: 'a', toString: 1 } as unknown as Doc,
@@ -15,12 +15,12 @@ const numbers: Doc[] = [
 
 describeCases('numbers and field names', [
   {
-    name: 'a sum with decimals is refused, not 0; a long counts',
+    name: 'a sum with decimals is refused, and a long is added',
     given: numbers,
     run: async ({ c }) => [
-      await codeOf(c.aggregate([{ $group: { _id: null, s: { $sum: '$d' } } }]).toArray()),
-      await codeOf(c.aggregate([{ $project: { s: { $add: ['$d', 1] } } }]).toArray()),
-      await codeOf(c.updateOne({ _id: 1 }, { $inc: { d: 1 } })),
+      await readErrorCode(c.aggregate([{ $group: { _id: null, s: { $sum: '$d' } } }]).toArray()),
+      await readErrorCode(c.aggregate([{ $project: { s: { $add: ['$d', 1] } } }]).toArray()),
+      await readErrorCode(c.updateOne({ _id: 1 }, { $inc: { d: 1 } })),
       await c.aggregate([{ $group: { _id: null, s: { $sum: '$n' }, e: { $sum: 1 } } }]).toArray(),
       await c
         .aggregate([{ $match: { _id: 2 } }, { $project: { s: { $sum: ['$n', 1] }, d: { $add: ['$n', -1] } } }])
@@ -35,13 +35,13 @@ describeCases('numbers and field names', [
     ],
     otherEngine: 'it calculates with decimals',
   },
-  matches('constructor is a field like others', named, { constructor: 'a' }, [1], {
+  matches('the field constructor can be indexed and found', named, { constructor: 'a' }, [1], {
     constructor: 1,
   } as unknown as Document),
-  matches('constructor is there or not', named, { constructor: { $exists: true } }, [1]),
-  matches('constructor within', named, { 'a.constructor.b': 1 }, [3]),
+  matches('the field constructor can be tested for existence', named, { constructor: { $exists: true } }, [1]),
+  matches('the field constructor can be nested', named, { 'a.constructor.b': 1 }, [3]),
   {
-    name: 'constructor in updates, sorts and distinct',
+    name: 'the field constructor can be updated, sorted and listed',
     given: named,
     run: async ({ c }) => {
       await c.updateMany({}, { $set: { 'constructor.x': 1 } } as never).catch(() => undefined);
@@ -58,7 +58,7 @@ describeCases('numbers and field names', [
     otherEngine: 'a $set that fails on one of many leaves the others otherwise',
   },
   {
-    name: 'where it would be something else it is refused',
+    name: 'the field constructor is refused in expressions and projections',
     given: named,
     run: async ({ c }) =>
       Promise.all(
@@ -67,7 +67,7 @@ describeCases('numbers and field names', [
           [{ $project: { constructor: 1 } }],
           [{ $group: { _id: '$a.constructor' } }],
           [{ $set: { toString: 1 } }],
-        ].map((pipeline) => codeOf(c.aggregate(pipeline).toArray())),
+        ].map((pipeline) => readErrorCode(c.aggregate(pipeline).toArray())),
       ),
     expect: [115, 115, 115, 115],
     otherEngine: 'it knows them',

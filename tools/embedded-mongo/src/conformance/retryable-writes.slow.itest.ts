@@ -3,7 +3,7 @@ import { describeCases, newSession } from './testing';
 
 describeCases('retryable writes', [
   {
-    name: 'a repeated write is done once and gets the same reply; an older one is refused',
+    name: 'a repeated write is applied once and gets the same reply, and an older one is refused',
     given: [{ _id: 1, n: 0 }],
     expect: [true, true, true, 2, { found: { _id: 1, n: 1 } }, 225],
     otherEngine: 'its shim does them again',

@@ -1,11 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Binary, BSON, MongoClient, type Collection, type Db, type Document, type MongoClientOptions } from 'mongodb';
+import {
+  Binary,
+  BSON,
+  MongoClient,
+  type Collection,
+  type CreateIndexesOptions,
+  type Db,
+  type Document,
+  type IndexSpecification,
+  type MongoClientOptions,
+} from 'mongodb';
 import { startEmbeddedMongo, type EmbeddedMongo } from '../index';
+import { newDataDir } from '../testing';
 
 /** A document as the cases write it. */
 export interface Doc extends Document {
@@ -25,6 +34,8 @@ export interface World {
 export interface Case {
   name: string;
   given?: Doc[];
+  /** An index of the collection, which is created after its documents. */
+  index?: [IndexSpecification, CreateIndexesOptions?];
   run(world: World): Promise<unknown>;
   expect: unknown;
   /** The reason why the other engine responds differently. The case is not run there. */
@@ -46,8 +57,8 @@ export const matches = (
 ): Case => ({
   name,
   given,
+  ...(index && { index: [index as never, options] }),
   run: async ({ c }) => {
-    if (index) await c.createIndex(index as never, options);
     const found = (
       await c
         .find(filter as never)
@@ -64,13 +75,27 @@ export const matches = (
 
 /** Starts a server in a directory of its own, which is removed with it. */
 export async function startTemporary(): Promise<EmbeddedMongo & { dataDir: string }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
+  const dataDir = newDataDir();
   const mongo = await startEmbeddedMongo({ dataDir });
   const close = async (): Promise<void> => {
     await mongo.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { ...mongo, dataDir, close };
+}
+
+/** Starts a server for the tests of a file, and a client of it. */
+export function useServer() {
+  const server = {} as Awaited<ReturnType<typeof startTemporary>> & { client: MongoClient };
+  beforeAll(async () => {
+    Object.assign(server, await startTemporary());
+    server.client = await new MongoClient(server.url).connect();
+  }, 30_000);
+  afterAll(async () => {
+    await server.client.close();
+    await server.close();
+  });
+  return server;
 }
 
 /** Runs a table of cases against this server and, if MONGODB_URL names another engine, against that one too. */
@@ -97,12 +122,13 @@ export function describeCases(subject: string, cases: Case[], options: MongoClie
 
     test.each(cases)(
       '$name',
-      async ({ run, given = [], expect: expected, otherEngine }) => {
+      async ({ run, given = [], index, expect: expected, otherEngine }) => {
         for (const client of otherEngine === undefined ? clients : clients.slice(0, 1)) {
           const db = client.db(`conformance-${randomUUID().slice(0, 18)}`);
           const c = db.collection<Doc>('things');
           try {
             if (given.length > 0) await c.insertMany(given);
+            if (index) await c.createIndex(...index);
             const { port } = client.options.hosts[0]!;
             expect(
               await run({
@@ -124,7 +150,7 @@ export function describeCases(subject: string, cases: Case[], options: MongoClie
 }
 
 /** Resolves to the code of the error with which an operation fails. */
-export async function codeOf(operation: Promise<unknown>): Promise<unknown> {
+export async function readErrorCode(operation: Promise<unknown>): Promise<unknown> {
   try {
     return { succeeded: await operation };
   } catch (error) {

@@ -1,16 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { codeOf, describeCases } from './testing';
+import { readErrorCode, describeCases } from './testing';
 import { labels, shim, transact } from './transactions';
 
 describeCases('transactions: conflicts', [
   {
-    name: 'of two that write one document the second fails at the write, and may try again',
+    name: 'if two transactions write one document, the second fails at its write and may be retried',
     given: [{ _id: 1, a: 1 }],
     expect: [[112, true], [251, true], 2],
     otherEngine: shim,
-    run: async (world) => {
-      const { c } = world;
-      return transact(world, 'commit', async (first) => {
+    run: (world) =>
+      transact(world, 'commit', async (first, { c }) => {
         await c.updateOne({ _id: 1 }, { $inc: { a: 1 } }, { session: first });
         const second = world.client.startSession();
         second.startTransaction();
@@ -18,30 +17,27 @@ describeCases('transactions: conflicts', [
         const after = await labels(c.findOne({}, { session: second }));
         await second.endSession();
         return [conflict, after, (await c.findOne({ _id: 1 }, { session: first }))?.a];
-      });
-    },
+      }),
   },
   {
-    name: 'a document changed since the transaction began is a conflict',
+    name: 'a write to a document that changed since the transaction began fails',
     given: [{ _id: 1, a: 1 }],
     expect: [[112, true], 5],
     otherEngine: shim,
-    run: async (world) => {
-      const { c } = world;
-      return transact(world, 'leave', async (session) => {
+    run: (world) =>
+      transact(world, 'leave', async (session, { c }) => {
         await c.findOne({}, { session });
         await c.updateOne({ _id: 1 }, { $set: { a: 5 } });
         return [await labels(c.deleteOne({ _id: 1 }, { session })), (await c.findOne())?.a];
-      });
-    },
+      }),
   },
   {
-    name: 'the same new unique key in two transactions is a conflict',
+    name: 'the second of two transactions that insert the same unique key fails',
     expect: [[112, true], 1],
     otherEngine: shim,
+    index: [{ mail: 1 }, { unique: true }],
     run: async (world) => {
       const { c } = world;
-      await c.createIndex({ mail: 1 }, { unique: true });
       const conflict = await transact(world, 'commit', async (first) => {
         await c.insertOne({ _id: 1, mail: 'm' }, { session: first });
         return transact(world, 'leave', (second) => labels(c.insertOne({ _id: 2, mail: 'm' }, { session: second })));
@@ -50,24 +46,22 @@ describeCases('transactions: conflicts', [
     },
   },
   {
-    name: 'a taken key is a duplicate, and the end of the transaction',
+    name: 'an insert of an existing key fails and ends the transaction',
     given: [{ _id: 1 }],
     expect: [11000, [251, true], 1],
     otherEngine: shim,
-    run: async (world) => {
-      const { c } = world;
-      return transact(world, 'leave', async (session) => {
+    run: (world) =>
+      transact(world, 'leave', async (session, { c }) => {
         await c.insertOne({ _id: 2 }, { session });
         return [
-          await codeOf(c.insertOne({ _id: 1 }, { session })),
+          await readErrorCode(c.insertOne({ _id: 1 }, { session })),
           await labels(c.findOne({}, { session })),
           await c.countDocuments(),
         ];
-      });
-    },
+      }),
   },
   {
-    name: 'a write outside waits for a transaction that holds the document',
+    name: 'a write outside of transactions waits for a transaction that has changed the document',
     given: [{ _id: 1, a: 1 }],
     expect: [false, true, 11],
     otherEngine: 'its shim responds at once',
@@ -87,7 +81,7 @@ describeCases('transactions: conflicts', [
     },
   },
   {
-    name: 'ten at once on one counter, each tried until it holds',
+    name: 'ten simultaneous transactions on one counter are retried until each has succeeded',
     given: [{ _id: 1, n: 0 }],
     expect: 10,
     otherEngine: 'too slow there',

@@ -1,10 +1,10 @@
 import { Long } from 'mongodb';
-import { codeOf, describeCases, newSession, numbered } from './testing';
+import { readErrorCode, describeCases, newSession, numbered } from './testing';
 import { shim, transact } from './transactions';
 
 describeCases('transactions', [
   {
-    name: 'a commit makes all visible at once, its own reads before',
+    name: 'the writes of a transaction are visible to its own reads, and to others after the commit',
     given: numbered({ a: 1 }, { a: 2 }),
     expect: [[2, 3], 2, [{ _id: 1, a: 5 }, { _id: 3 }]],
     run: async (world) => {
@@ -22,13 +22,12 @@ describeCases('transactions', [
     },
   },
   {
-    name: 'reads see their own writes through indexes and sorts',
+    name: 'reads of a transaction find its own writes by indexes and in sorts',
     given: numbered({ a: 1 }, { a: 2 }, { a: 3 }),
     expect: [[4, 3, 1], 3, [3, 4]],
-    run: async (world) => {
-      const { c } = world;
-      await c.createIndex({ a: 1 });
-      return transact(world, 'abort', async (session) => {
+    index: [{ a: 1 }],
+    run: (world) =>
+      transact(world, 'abort', async (session, { c }) => {
         await c.insertOne({ _id: 4, a: 9 }, { session });
         await c.updateOne({ _id: 1 }, { $set: { a: 0 } }, { session });
         await c.deleteOne({ _id: 2 }, { session });
@@ -39,11 +38,10 @@ describeCases('transactions', [
           await c.countDocuments({ a: { $gte: 0 } }, { session }),
           await ids({ a: { $gt: 1 } }, { a: 1 }),
         ];
-      });
-    },
+      }),
   },
   {
-    name: 'an abort leaves no trace, of a collection neither',
+    name: 'an aborted transaction leaves no documents and no collection',
     expect: [0, []],
     run: async (world) => {
       await transact(world, 'abort', (session) =>
@@ -53,7 +51,7 @@ describeCases('transactions', [
     },
   },
   {
-    name: 'a session that ends takes its transaction with it',
+    name: 'the end of a session aborts its transaction',
     given: [{ _id: 1 }],
     expect: 1,
     run: async (world) => {
@@ -62,7 +60,7 @@ describeCases('transactions', [
     },
   },
   {
-    name: 'a collection made inside',
+    name: 'a transaction may create a collection',
     expect: [1, 1],
     otherEngine: shim,
     run: async (world) => {
@@ -74,13 +72,12 @@ describeCases('transactions', [
     },
   },
   {
-    name: 'sees one moment',
+    name: 'a transaction reads the data of one moment',
     given: [{ _id: 1, a: 1 }],
     expect: [1, 1, 2],
     otherEngine: 'its shim reads what is committed in the meantime',
-    run: async (world) => {
-      const { c } = world;
-      return transact(world, 'commit', async (session) => {
+    run: (world) =>
+      transact(world, 'commit', async (session, { c }) => {
         const before = (await c.findOne({ _id: 1 }, { session }))?.a;
         await c.updateOne({ _id: 1 }, { $set: { a: 2 } });
         await c.insertOne({ _id: 2 });
@@ -89,16 +86,15 @@ describeCases('transactions', [
           (await c.findOne({ _id: 1 }, { session }))?.a && (await c.countDocuments({}, { session })),
           (await c.findOne({ _id: 1 }))?.a,
         ];
-      });
-    },
+      }),
   },
   {
-    name: 'a key freed in the transaction can be taken in it',
+    name: 'a unique key that a transaction has freed can be used in it',
     given: numbered({ mail: 'm' }, { mail: 'n' }),
     expect: ['n', 'm'],
+    index: [{ mail: 1 }, { unique: true }],
     run: async (world) => {
       const { c } = world;
-      await c.createIndex({ mail: 1 }, { unique: true });
       await transact(world, 'commit', async (session) => {
         await c.updateOne({ _id: 2 }, { $set: { mail: 'free' } }, { session });
         await c.updateOne({ _id: 1 }, { $set: { mail: 'n' } }, { session });
@@ -108,7 +104,7 @@ describeCases('transactions', [
     },
   },
   {
-    name: 'a commit again is the same as once; after another transaction it is too late',
+    name: 'a repeated commit succeeds, and a commit after another transaction is refused',
     given: [{ _id: 1 }],
     expect: [1, 1, 251],
     otherEngine: shim,
@@ -125,9 +121,9 @@ describeCases('transactions', [
     },
   },
   {
-    name: 'the catalog cannot change inside',
+    name: 'a transaction cannot create an index',
     expect: 263,
     otherEngine: shim,
-    run: (world) => transact(world, 'leave', (session) => codeOf(world.c.createIndex({ a: 1 }, { session }))),
+    run: (world) => transact(world, 'leave', (session) => readErrorCode(world.c.createIndex({ a: 1 }, { session }))),
   },
 ]);

@@ -6,14 +6,14 @@ export const shim = 'its shim gives transactions other codes and labels';
 
 /** Runs `work` in a transaction that is committed or aborted at the end, or left open for the case. */
 export async function transact<T>(
-  { client }: World,
+  world: World,
   end: 'commit' | 'abort' | 'leave',
-  work: (session: ClientSession) => Promise<T>,
+  work: (session: ClientSession, world: World) => Promise<T>,
 ): Promise<T> {
-  const session = client.startSession();
+  const session = world.client.startSession();
   try {
     session.startTransaction();
-    const result = await work(session);
+    const result = await work(session, world);
     if (end === 'commit') await session.commitTransaction();
     if (end === 'abort') await session.abortTransaction();
     return result;

@@ -1,5 +1,5 @@
 import type { MongoServerError } from 'mongodb';
-import { codeOf, describeCases, numbered } from './testing';
+import { readErrorCode, describeCases, numbered } from './testing';
 
 const duplicate = async (operation: Promise<unknown>): Promise<unknown> => {
   const { code, keyPattern, keyValue, message } = (await operation.then(
@@ -18,7 +18,7 @@ const mail = {
 
 describeCases('unique indexes', [
   {
-    name: 'the _id',
+    name: 'the _id is unique',
     given: [{ _id: 1 }],
     run: ({ c }) => duplicate(c.insertOne({ _id: 1 })),
     expect: {
@@ -30,100 +30,92 @@ describeCases('unique indexes', [
     otherEngine: shim,
   },
   {
-    name: 'inserts, updates and findAndModify say which key is taken',
+    name: 'errors of inserts, updates and findAndModify contain the existing key',
     given: numbered({ mail: 'm' }, { mail: 'n' }),
     expect: [mail, mail, mail],
     otherEngine: shim,
-    run: async ({ c }) => {
-      await c.createIndex({ mail: 1 }, { unique: true });
-      return [
-        await duplicate(c.insertOne({ _id: 3, mail: 'm' })),
-        await duplicate(c.updateOne({ _id: 2 }, { $set: { mail: 'm' } })),
-        await duplicate(c.findOneAndUpdate({ _id: 2 }, { $set: { mail: 'm' } })),
-      ];
-    },
+    index: [{ mail: 1 }, { unique: true }],
+    run: async ({ c }) => [
+      await duplicate(c.insertOne({ _id: 3, mail: 'm' })),
+      await duplicate(c.updateOne({ _id: 2 }, { $set: { mail: 'm' } })),
+      await duplicate(c.findOneAndUpdate({ _id: 2 }, { $set: { mail: 'm' } })),
+    ],
   },
   {
-    name: 'the codes alone',
+    name: 'inserts, updates and findAndModify with an existing key fail, and other updates do not',
     given: numbered({ mail: 'm' }, { mail: 'n' }),
     expect: [11000, 11000, 11000, 'ok'],
-    run: async ({ c }) => {
-      await c.createIndex({ mail: 1 }, { unique: true });
-      return [
-        await codeOf(c.insertOne({ _id: 3, mail: 'm' })),
-        await codeOf(c.updateOne({ _id: 2 }, { $set: { mail: 'm' } })),
-        await codeOf(c.findOneAndUpdate({ _id: 2 }, { $set: { mail: 'm' } })),
-        await c.updateOne({ _id: 1 }, { $set: { x: 1 } }).then(() => 'ok'),
-      ];
-    },
+    index: [{ mail: 1 }, { unique: true }],
+    run: async ({ c }) => [
+      await readErrorCode(c.insertOne({ _id: 3, mail: 'm' })),
+      await readErrorCode(c.updateOne({ _id: 2 }, { $set: { mail: 'm' } })),
+      await readErrorCode(c.findOneAndUpdate({ _id: 2 }, { $set: { mail: 'm' } })),
+      await c.updateOne({ _id: 1 }, { $set: { x: 1 } }).then(() => 'ok'),
+    ],
   },
   {
-    name: 'a missing field is null',
+    name: 'a missing field is equal to null',
     given: [{ _id: 1 }],
     expect: 11000,
-    run: async ({ c }) => {
-      await c.createIndex({ q: 1 }, { unique: true });
-      return codeOf(c.insertOne({ _id: 2, q: null }));
-    },
+    index: [{ q: 1 }, { unique: true }],
+    run: async ({ c }) => readErrorCode(c.insertOne({ _id: 2, q: null })),
   },
   {
-    name: 'sparse leaves missing fields out',
+    name: 'a sparse index does not contain missing fields',
     given: [{ _id: 1 }, { _id: 2 }, { _id: 3, q: 1 }],
     expect: [11000, 2],
-    run: async ({ c }) => {
-      await c.createIndex({ q: 1 }, { unique: true, sparse: true });
-      return [await codeOf(c.insertOne({ _id: 4, q: 1 })), (await c.find({ q: null }).toArray()).length];
-    },
+    index: [{ q: 1 }, { unique: true, sparse: true }],
+    run: async ({ c }) => [
+      await readErrorCode(c.insertOne({ _id: 4, q: 1 })),
+      (await c.find({ q: null }).toArray()).length,
+    ],
   },
   {
-    name: 'partial leaves out what does not match',
+    name: 'a partial index does not contain documents that do not match',
     given: [{ _id: 1, mail: null }, { _id: 2 }, { _id: 3, mail: 'm' }],
     expect: [11000, 4],
-    run: async ({ c }) => {
-      await c.createIndex({ mail: 1 }, { unique: true, partialFilterExpression: { mail: { $gt: '' } } });
-      return [
-        await codeOf(c.insertOne({ _id: 4, mail: 'm' })),
-        await c.insertOne({ _id: 5 }).then(() => c.countDocuments()),
-      ];
-    },
+    index: [{ mail: 1 }, { unique: true, partialFilterExpression: { mail: { $gt: '' } } }],
+    run: async ({ c }) => [
+      await readErrorCode(c.insertOne({ _id: 4, mail: 'm' })),
+      await c.insertOne({ _id: 5 }).then(() => c.countDocuments()),
+    ],
   },
   {
-    name: 'compound',
+    name: 'a compound index compares all its fields',
     given: numbered({ a: 1, b: 1 }, { a: 1, b: 2 }),
     expect: [11000, 'ok'],
-    run: async ({ c }) => {
-      await c.createIndex({ a: 1, b: -1 }, { unique: true });
-      return [
-        await codeOf(c.insertOne({ _id: 3, a: 1, b: 2 })),
-        await c.insertOne({ _id: 4, a: 2, b: 2 }).then(() => 'ok'),
-      ];
-    },
+    index: [{ a: 1, b: -1 }, { unique: true }],
+    run: async ({ c }) => [
+      await readErrorCode(c.insertOne({ _id: 3, a: 1, b: 2 })),
+      await c.insertOne({ _id: 4, a: 2, b: 2 }).then(() => 'ok'),
+    ],
   },
   {
-    name: 'arrays: no element twice in two documents, but in one',
+    name: 'two documents cannot have the same item of an array, but one document can have it twice',
     given: [{ _id: 1, e: ['a', 'b', 'a'] }],
     expect: [11000, 'ok'],
-    run: async ({ c }) => {
-      await c.createIndex({ e: 1 }, { unique: true });
-      return [await codeOf(c.insertOne({ _id: 2, e: 'b' })), await c.insertOne({ _id: 3, e: ['c'] }).then(() => 'ok')];
-    },
+    index: [{ e: 1 }, { unique: true }],
+    run: async ({ c }) => [
+      await readErrorCode(c.insertOne({ _id: 2, e: 'b' })),
+      await c.insertOne({ _id: 3, e: ['c'] }).then(() => 'ok'),
+    ],
   },
   {
-    name: 'cannot be built over duplicates, and leaves nothing',
+    name: 'an index over duplicates is refused and not created',
     given: numbered({ a: 1 }, { a: 1 }),
     expect: [11000, 1, 2],
     run: async ({ c }) => [
-      await codeOf(c.createIndex({ a: 1 }, { unique: true })),
+      await readErrorCode(c.createIndex({ a: 1 }, { unique: true })),
       (await c.indexes()).length,
       (await c.find({ a: 1 }).toArray()).length,
     ],
   },
   {
-    name: 'a key taken over in one command is free for the next',
+    name: 'a key that one write has freed can be used by the next write of the command',
     given: numbered({ a: 1 }, { a: 2 }),
     expect: 2,
+    index: [{ a: 1 }, { unique: true }],
     run: async ({ c }) => {
-      await c.createIndex({ a: 1 }, { unique: true });
       await c.bulkWrite([
         { updateOne: { filter: { _id: 1 }, update: { $set: { a: 3 } } } },
         { updateOne: { filter: { _id: 2 }, update: { $set: { a: 1 } } } },

@@ -10,7 +10,7 @@ import {
   type Document,
   type MongoBulkWriteError,
 } from 'mongodb';
-import { codeOf, describeCases, type Doc } from './testing';
+import { readErrorCode, describeCases, type Doc } from './testing';
 
 const failed = async (write: Promise<unknown>): Promise<unknown> => {
   const error = (await write.then(
@@ -43,7 +43,7 @@ const types: Doc = {
 
 describeCases('insert, delete and bulk writes', [
   {
-    name: 'every type comes back as it was, also after an update of another field and through a projection',
+    name: 'values of every type are read as they were written, also after an update and in a projection',
     given: [types],
     expect: true,
     run: async ({ c }) => {
@@ -55,7 +55,7 @@ describeCases('insert, delete and bulk writes', [
     },
   },
   {
-    name: 'a document gets an _id, as its first field',
+    name: 'a document without an _id gets one as its first field',
     run: async ({ db, c }) => {
       await db.command({ insert: c.collectionName, documents: [{ a: 1 }] });
       return Object.keys((await c.findOne()) as Document);
@@ -70,7 +70,7 @@ describeCases('insert, delete and bulk writes', [
     expect: { code: 11000, inserted: 1, errors: [[1, 11000]] },
   },
   {
-    name: 'unordered inserts go on',
+    name: 'unordered inserts continue after an error',
     given: [{ _id: 1 }],
     run: ({ c }) => failed(c.insertMany([{ _id: 60 }, { _id: 1 }, { _id: 61 }, { _id: 60 }], { ordered: false })),
     expect: {
@@ -83,7 +83,7 @@ describeCases('insert, delete and bulk writes', [
     },
   },
   {
-    name: 'a bulk of everything',
+    name: 'a bulk write may have every operation',
     given: [{ _id: 1 }, { _id: 2 }, { _id: 4 }, { _id: 5 }, { _id: 6 }],
     expect: [1, 4, 4, 2, 1, { 6: 300 }],
     run: async ({ c }) => {
@@ -125,7 +125,7 @@ describeCases('insert, delete and bulk writes', [
       ),
   },
   {
-    name: 'deletes',
+    name: 'one document or all matching documents are deleted',
     given: [{ _id: 1 }, { _id: 2 }, { _id: 3 }, { _id: 4 }],
     run: async ({ c }) => [
       (await c.deleteOne({ _id: { $gt: 1 } })).deletedCount,
@@ -136,26 +136,26 @@ describeCases('insert, delete and bulk writes', [
     expect: [1, 2, 0, 1],
   },
   {
-    name: 'ids that cannot be',
+    name: 'arrays, regular expressions and operators are refused as _id',
     expect: [53, 53, 52, 'ok'],
     otherEngine: 'its code is 2',
     run: async ({ db }) => {
       const c = db.collection<{ _id: unknown }>('odd');
       return [
-        await codeOf(c.insertOne({ _id: [1] })),
-        await codeOf(c.insertOne({ _id: /x/ })),
-        await codeOf(c.insertOne({ _id: { $x: 1 } })),
+        await readErrorCode(c.insertOne({ _id: [1] })),
+        await readErrorCode(c.insertOne({ _id: /x/ })),
+        await readErrorCode(c.insertOne({ _id: { $x: 1 } })),
         await c.insertOne({ _id: null }).then(() => 'ok'),
       ];
     },
   },
   {
-    name: 'a document that is too large',
+    name: 'a document that is too large is refused',
     expect: 10334,
     otherEngine: 'its code is another',
     run: async ({ c }) => {
       await c.insertOne({ _id: 1, text: 'x'.repeat(9_000_000) });
-      return codeOf(c.updateOne({ _id: 1 }, { $set: { more: 'x'.repeat(9_000_000) } }));
+      return readErrorCode(c.updateOne({ _id: 1 }, { $set: { more: 'x'.repeat(9_000_000) } }));
     },
   },
 ]);

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'bson';
 import { compareValues, equalValues } from '../bson/compare';
-import { RANK, rankOf } from '../bson/ranks';
+import { RANK, getRank } from '../bson/ranks';
 import { isRegex, toRegex, valueOfRegex } from '../bson/regex';
 import { isDocument, isOperators, someValue, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
@@ -11,22 +11,22 @@ export type Filter = { test: (doc: Doc) => boolean };
 type Test = (value: unknown) => boolean;
 
 /**
- * Applies a test to the values of a path, or to one element, and returns whether one passes. `whole` skips the items of
- * an array at the end.
+ * Returns whether a test passes for one of the values at a path, or for one element. An array at the end of the path is
+ * tested itself, and so are its items unless `whole` is set.
  */
 type Some = (test: Test, whole?: boolean) => boolean;
 
 /** The test of an operator. */
-type Question = (some: Some) => boolean;
+type OperatorTest = (some: Some) => boolean;
 
 const some =
-  (test: Test): Question =>
-  (ask) =>
-    ask(test);
+  (test: Test): OperatorTest =>
+  (anyValue) =>
+    anyValue(test);
 const none =
-  (test: Test): Question =>
-  (ask) =>
-    !ask(test);
+  (test: Test): OperatorTest =>
+  (anyValue) =>
+    !anyValue(test);
 
 const equals = (operand: unknown): Test =>
   operand === null ? (value) => value == null : (value) => value !== undefined && equalValues(value, operand);
@@ -41,75 +41,75 @@ function matching(pattern: unknown, options?: unknown): Test {
  * Returns the key under which a string or an id is looked up. This is faster, because a search may test a thousand ids
  * for each of a thousand documents.
  */
-function lookupKeyOf(value: unknown): string | undefined {
+function createLookupKey(value: unknown): string | undefined {
   if (typeof value === 'string') return `text ${value}`;
-  return rankOf(value) === RANK.objectId ? `id ${(value as ObjectId).toHexString()}` : undefined;
+  return getRank(value) === RANK.objectId ? `id ${(value as ObjectId).toHexString()}` : undefined;
 }
 
-function oneOf(operand: unknown): Test {
-  const items = listOf('$in', operand);
+function isInList(operand: unknown): Test {
+  const items = requireArray('$in', operand);
   if (items.some(isOperators)) throw badValue('cannot nest $ under $in');
-  const keys = new Set(items.map(lookupKeyOf));
+  const keys = new Set(items.map(createLookupKey));
   const tests = items
-    .filter((item) => lookupKeyOf(item) === undefined)
+    .filter((item) => createLookupKey(item) === undefined)
     .map((item): Test => (isRegex(item) ? matching(item) : equals(item)));
   return (value) => {
-    const key = lookupKeyOf(value);
+    const key = createLookupKey(value);
     return (key !== undefined && keys.has(key)) || tests.some((test) => test(value));
   };
 }
 
 const ordered =
   (accept: (order: number) => boolean) =>
-  (operand: unknown): Question => {
-    const rank = rankOf(operand);
+  (operand: unknown): OperatorTest => {
+    const rank = getRank(operand);
     if (rank === RANK.regex) throw badValue("Can't have RegEx as arg to predicate over field");
     if (rank === RANK.null) return some(accept(0) ? equals(null) : () => false);
     const everyType = rank === RANK.minKey || rank === RANK.maxKey;
     const comparable = (value: unknown): boolean =>
-      value !== undefined && (everyType || rankOf(value) === rank) && Number.isNaN(value) === Number.isNaN(operand);
+      value !== undefined && (everyType || getRank(value) === rank) && Number.isNaN(value) === Number.isNaN(operand);
     return some((value) => comparable(value) && accept(compareValues(value, operand)));
   };
 
-function size(operand: unknown): Question {
+function size(operand: unknown): OperatorTest {
   const length = Number(operand);
-  if (rankOf(operand) !== RANK.number || !Number.isInteger(length) || length < 0)
+  if (getRank(operand) !== RANK.number || !Number.isInteger(length) || length < 0)
     throw badValue('$size needs a whole number from 0');
-  return (ask) => ask((value) => Array.isArray(value) && value.length === length, true);
+  return (anyValue) => anyValue((value) => Array.isArray(value) && value.length === length, true);
 }
 
-function elemMatch(operand: unknown): Question {
+function elemMatch(operand: unknown): OperatorTest {
   if (!isDocument(operand)) throw badValue('$elemMatch needs a document');
   const test = elementTest(operand);
-  return (ask) => ask((value) => Array.isArray(value) && value.some(test), true);
+  return (anyValue) => anyValue((value) => Array.isArray(value) && value.some(test), true);
 }
 
-function all(operand: unknown): Question {
-  const items = listOf('$all', operand).map((item) => {
+function all(operand: unknown): OperatorTest {
+  const items = requireArray('$all', operand).map((item) => {
     if (isOperators(item) && !Object.hasOwn(item, '$elemMatch')) throw badValue('no $ expressions in $all');
-    return questionsOf(item);
+    return compileCondition(item);
   });
-  return (ask) => items.length > 0 && items.flat().every((question) => question(ask));
+  return (anyValue) => items.length > 0 && items.flat().every((operatorTest) => operatorTest(anyValue));
 }
 
-function not(operand: unknown): Question {
+function not(operand: unknown): OperatorTest {
   if (!isRegex(operand) && !isOperators(operand)) throw badValue('$not needs a regex or a document');
-  const questions = questionsOf(operand);
-  return (ask) => !questions.every((question) => question(ask));
+  const operatorTests = compileCondition(operand);
+  return (anyValue) => !operatorTests.every((operatorTest) => operatorTest(anyValue));
 }
 
-function unequal(operand: unknown): Question {
+function unequal(operand: unknown): OperatorTest {
   if (isRegex(operand)) throw badValue("Can't have regex as arg to $ne.");
   return none(equals(operand));
 }
 
 /** The test of each operator. `$options` belongs to `$regex`. */
-const OPERATORS = new Map<string, (operand: unknown, condition: Doc) => Question>(
+const OPERATORS = new Map<string, (operand: unknown, condition: Doc) => OperatorTest>(
   Object.entries({
     $eq: (operand) => some(equals(operand)),
     $ne: unequal,
-    $in: (operand) => some(oneOf(operand)),
-    $nin: (operand) => none(oneOf(operand)),
+    $in: (operand) => some(isInList(operand)),
+    $nin: (operand) => none(isInList(operand)),
     $gt: ordered((order) => order > 0),
     $gte: ordered((order) => order >= 0),
     $lt: ordered((order) => order < 0),
@@ -125,10 +125,10 @@ const OPERATORS = new Map<string, (operand: unknown, condition: Doc) => Question
       if (!('$regex' in condition)) throw badValue('$options needs a $regex');
       return () => true;
     },
-  } satisfies Record<string, (operand: unknown, condition: Doc) => Question>),
+  } satisfies Record<string, (operand: unknown, condition: Doc) => OperatorTest>),
 );
 
-function questionsOf(condition: unknown): Question[] {
+function compileCondition(condition: unknown): OperatorTest[] {
   if (isRegex(condition)) return [some(matching(condition))];
   if (!isOperators(condition)) return [some(equals(condition))];
   return Object.entries(condition).map(([name, operand]) => {
@@ -138,7 +138,7 @@ function questionsOf(condition: unknown): Question[] {
   });
 }
 
-function listOf(name: string, operand: unknown): unknown[] {
+function requireArray(name: string, operand: unknown): unknown[] {
   if (!Array.isArray(operand)) throw badValue(`${name} needs an array`);
   return operand;
 }
@@ -159,27 +159,28 @@ function compileEntry(path: string, operand: unknown, variables?: Doc): (doc: Do
     };
   }
   if (path === '$and' || path === '$or' || path === '$nor') {
-    const branches = listOf(path, operand).map((branch) => compileFilter(branch, variables));
+    const branches = requireArray(path, operand).map((branch) => compileFilter(branch, variables));
     if (branches.length === 0) throw badValue(`${path} needs a nonempty array of documents`);
     if (path === '$and') return (doc) => branches.every(({ test }) => test(doc));
     return (doc) => branches.some(({ test }) => test(doc)) === (path === '$or');
   }
   if (path.startsWith('$')) throw badValue(`unknown top level operator: ${path}`);
   const parts = path.split('.');
-  const questions = questionsOf(operand);
-  return (doc) => questions.every((question) => question((test, whole) => someValue(doc, parts, test, whole)));
+  const operatorTests = compileCondition(operand);
+  return (doc) =>
+    operatorTests.every((operatorTest) => operatorTest((test, whole) => someValue(doc, parts, test, whole)));
 }
 
 /**
- * Creates the test of one array element. The criteria are `{ field: … }`, which only documents and arrays can match, `{
- * $gt: … }` or a value.
+ * Creates the test of one element of an array. The criteria are operators such as `{ $gt: … }`, a value, or the
+ * condition `{ field: … }`, which only documents and arrays can meet.
  */
 export function elementTest(criteria: unknown): Test {
   const [first = '$and'] = isDocument(criteria) ? Object.keys(criteria) : ['$'];
   if (first.startsWith('$') && !['$and', '$or', '$nor'].includes(first)) {
     if (first === '$expr') throw new CommandError(2, '$expr can only be applied to the top-level document');
-    const questions = questionsOf(criteria);
-    return (element) => questions.every((question) => question((test) => test(element)));
+    const operatorTests = compileCondition(criteria);
+    return (element) => operatorTests.every((operatorTest) => operatorTest((test) => test(element)));
   }
   const { test } = compileFilter(criteria);
   return (element) =>

@@ -2,18 +2,12 @@ import { Context, evalExpr, ProcessingMode } from 'mingo/core';
 import { $add as mingoAdd, $and, $cond, $ifNull, $in, $literal, $not, $or, $size } from 'mingo/operators/expression';
 import type { Options } from 'mingo/types';
 import { compareValues, toNumeric } from '../bson/compare';
-import { RANK, rankOf } from '../bson/ranks';
+import { RANK, getRank } from '../bson/ranks';
 import { isDocument, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 
 // mingo evaluates expressions. Where it compares as JavaScript does instead of BSON, or guesses, the functions below
 // replace it. Operators that are in none of the tables below are refused.
-
-/** The operators of conditions, which projections evaluate. */
-export const CONDITIONS =
-  '$and $or $nor $not $expr $elemMatch $exists $regex $options $size $all $eq $ne $in $nin $gt $gte $lt $lte'.split(
-    ' ',
-  );
 
 const comparison = (holds: (order: number) => boolean) => (doc: unknown, args: unknown, options: Options) => {
   if (!Array.isArray(args) || args.length !== 2)
@@ -23,11 +17,11 @@ const comparison = (holds: (order: number) => boolean) => (doc: unknown, args: u
 };
 
 /**
- * Converts a number for mingo, which supports only JavaScript's. Throws 115 for a decimal, which mingo would ignore.
- * Other values are returned unchanged.
+ * Converts a number to one of JavaScript, because mingo supports no others. Throws 115 for a decimal, which mingo would
+ * ignore. Other values are returned unchanged.
  */
 function plainNumber(value: unknown): unknown {
-  if (rankOf(value) !== RANK.number) return value;
+  if (getRank(value) !== RANK.number) return value;
   if ((value as { _bsontype?: string })._bsontype === 'Decimal128')
     throw new CommandError(115, 'This server does not calculate with decimals');
   return Number(toNumeric(value));
@@ -46,7 +40,8 @@ const extreme =
     );
 
 /**
- * The accumulators by name. Each computes one value of many. The values of two parts of a group give that of the whole.
+ * The accumulators by name. Each computes one value from many. A group may be computed in parts, because the same
+ * accumulator then computes the value of the group from the values of its parts.
  */
 export const ACCUMULATORS: Readonly<Record<string, (values: unknown[]) => unknown>> = {
   $sum: sum,
@@ -95,7 +90,7 @@ export const mingoOptions = (variables: Doc = {}): Options => ({
   processingMode: ProcessingMode.CLONE_OFF,
 });
 
-const KNOWN = new Set([...CONDITIONS, ...Object.keys(expression), '$slice']);
+const KNOWN = new Set(Object.keys(expression));
 
 /**
  * Throws 115 for a path in an expression or projection that is also a property of every JavaScript object, because

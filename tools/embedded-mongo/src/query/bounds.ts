@@ -1,6 +1,6 @@
 import { compareValues, Edge } from '../bson/compare';
 import { encodeValue } from '../bson/order';
-import { RANK, rankOf } from '../bson/ranks';
+import { RANK, getRank } from '../bson/ranks';
 import type { Index, IndexKey } from '../storage/indexes';
 import { compileFilter } from '../expressions/filter';
 
@@ -14,7 +14,7 @@ export type Clause = { path: string; op: string; value: unknown };
 export type Bounds = { points?: unknown[]; low?: Edge; high?: Edge };
 
 export const isPoint = (value: unknown): boolean =>
-  ![RANK.array, RANK.regex, RANK.missing].some((rank) => rank === rankOf(value));
+  ![RANK.array, RANK.regex, RANK.missing].some((rank) => rank === getRank(value));
 export const RANGED = new Set<number>([RANK.number, RANK.string, RANK.objectId, RANK.bool, RANK.date, RANK.timestamp]);
 
 export function computeBounds(clauses: Clause[], multikey: boolean): Bounds | undefined {
@@ -25,13 +25,13 @@ export function computeBounds(clauses: Clause[], multikey: boolean): Bounds | un
   if (points) return { points: distinctPoints(points) };
   const prefix = clauses.map(({ op, value }) => op === '$regex' && literalPrefix(value as RegExp)).find(Boolean);
   if (prefix) return { low: new Edge(-1, RANK.string, prefix, true), high: new Edge(1, RANK.string, prefix, true) };
-  const usable = clauses.filter(({ op, value }) => /^\$[gl]te?$/.test(op) && RANGED.has(rankOf(value)));
+  const usable = clauses.filter(({ op, value }) => /^\$[gl]te?$/.test(op) && RANGED.has(getRank(value)));
   const lower = narrowest(usable, '$gt');
   // One element of an array may be above the lower edge and another below the upper one, so only one edge can be used.
-  const upper = lower && multikey ? undefined : narrowest(usable, '$lt', lower && rankOf(lower.value));
+  const upper = lower && multikey ? undefined : narrowest(usable, '$lt', lower && getRank(lower.value));
   const edge = lower ?? upper;
   if (!edge) return undefined;
-  const rank = rankOf(edge.value);
+  const rank = getRank(edge.value);
   return {
     low: new Edge(lower?.op === '$gt' ? 1 : -1, rank, lower?.value),
     high: new Edge(upper?.op === '$lt' ? -1 : 1, rank, upper?.value),
@@ -54,10 +54,10 @@ function distinctPoints(values: unknown[]): unknown[] {
 
 /** Returns the most selective of the conditions that compare with values of one type. */
 function narrowest(clauses: Clause[], kind: '$gt' | '$lt', type?: number): Clause | undefined {
-  const own = clauses.filter(({ op, value }) => op.startsWith(kind) && (!type || rankOf(value) === type));
+  const own = clauses.filter(({ op, value }) => op.startsWith(kind) && (!type || getRank(value) === type));
   const sign = kind === '$gt' ? 1 : -1;
   return own
-    .filter(({ value }) => rankOf(value) === rankOf(own[0]?.value))
+    .filter(({ value }) => getRank(value) === getRank(own[0]?.value))
     .reduce<Clause | undefined>((best, clause) => {
       const order = best ? compareValues(clause.value, best.value) * sign : 1;
       return order > 0 || (order === 0 && clause.op === kind) ? clause : best;
@@ -109,11 +109,11 @@ const isSaidByBounds = ({ op, value }: Clause): boolean =>
   op === '$eq' ||
   op === '$in' ||
   (/^\$gte?$/.test(op) && !Number.isNaN(value)) ||
-  (/^\$lte?$/.test(op) && rankOf(value) !== RANK.number);
+  (/^\$lte?$/.test(op) && getRank(value) !== RANK.number);
 
 /**
- * Returns whether keys alone decide all the clauses. `bounded` has the fields whose bounds are those of the spans that
- * are read.
+ * Returns whether all clauses can be decided by keys alone. `bounded` has the fields for which the spans that are read
+ * have bounds.
  */
 export const areDecidedByKeys = (index: Index, clauses: Clause[], bounded: ReadonlySet<string>): boolean =>
   clauses.every(
@@ -129,6 +129,6 @@ export const areDecidedByKeys = (index: Index, clauses: Clause[], bounded: Reado
 const isWholeBound = ({ op, value }: Clause): boolean =>
   op === '$regex'
     ? literalPrefix(value as RegExp) !== undefined
-    : (op === '$eq' || op === '$in') && [value].flat().every((each) => RANGED.has(rankOf(each)));
+    : (op === '$eq' || op === '$in') && [value].flat().every((each) => RANGED.has(getRank(each)));
 
-const isComparable = (value: unknown) => rankOf(value) === RANK.regex || RANGED.has(rankOf(value));
+const isComparable = (value: unknown) => getRank(value) === RANK.regex || RANGED.has(getRank(value));

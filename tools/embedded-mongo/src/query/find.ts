@@ -83,7 +83,7 @@ export class Search {
         continue;
       }
       const { record } = key;
-      const covered = this.covered ? this.partOf(plan.index, key) : undefined;
+      const covered = this.covered ? this.decodePart(plan.index, key) : undefined;
       if (covered) {
         yield { record, doc: covered };
         continue;
@@ -99,7 +99,7 @@ export class Search {
    * Returns the needed fields of a document from its key. The result is undefined if the key does not distinguish null
    * from a missing field.
    */
-  private partOf({ fields }: Index, { values }: IndexKey): Doc | undefined {
+  private decodePart({ fields }: Index, { values }: IndexKey): Doc | undefined {
     const part: Doc = {};
     for (const name of this.query.fields ?? []) {
       const value = values[fields.findIndex(({ path }) => path === name)];

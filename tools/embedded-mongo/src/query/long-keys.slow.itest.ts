@@ -1,4 +1,4 @@
-import { codeOf } from '../conformance/testing';
+import { readErrorCode } from '../conformance/testing';
 import { summarizePlan, useDatabase } from './testing';
 
 const store = useDatabase('long-keys');
@@ -36,8 +36,8 @@ test('A unique index distinguishes long values', async () => {
   const c = store.db.collection<{ _id: number; text: string }>('c');
   await c.createIndex({ text: 1 }, { unique: true });
   await c.insertMany(texts.map((text, i) => ({ _id: i, text })));
-  expect(await codeOf(c.insertOne({ _id: 100, text: `${long}a` }))).toBe(11000);
-  expect(await codeOf(c.updateOne({ _id: 0 }, { $set: { text: long } }))).toBe(11000);
+  expect(await readErrorCode(c.insertOne({ _id: 100, text: `${long}a` }))).toBe(11000);
+  expect(await readErrorCode(c.updateOne({ _id: 0 }, { $set: { text: long } }))).toBe(11000);
   await c.insertOne({ _id: 100, text: `${long}other` });
   expect(await c.countDocuments()).toBe(texts.length + 1);
 });

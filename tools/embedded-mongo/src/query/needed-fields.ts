@@ -15,8 +15,8 @@ export const fieldsOfProjection = (spec: Doc): Set<string> | undefined =>
   Object.keys(spec).length > 0 ? plainFields(spec) : undefined;
 
 /**
- * Returns the fields of documents that a stage, and so all later ones, need. The result is undefined if they may need
- * all.
+ * Returns the fields of documents that a stage needs. Later stages get only its results. The result is undefined if the
+ * stage may need all fields.
  */
 export function fieldsOfStage(stage: Doc | undefined): Set<string> | undefined {
   if (stage?.$count !== undefined) return new Set();

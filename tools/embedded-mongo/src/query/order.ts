@@ -24,7 +24,7 @@ type Keyed<T> = { item: T; key: unknown[] };
  * sort.
  */
 function sorting(sort: Sort): {
-  keyOf: (doc: Doc) => unknown[];
+  createKey: (doc: Doc) => unknown[];
   compare: (a: Keyed<unknown>, b: Keyed<unknown>) => number;
 } {
   const paths = sort.map(([path, direction]) => ({
@@ -32,15 +32,15 @@ function sorting(sort: Sort): {
     compare: (a: unknown, b: unknown) => compareValues(a, b) * direction,
   }));
   return {
-    keyOf: (doc) => paths.map(({ parts, compare }) => lowest(keyValues(doc, parts).values, compare)),
+    createKey: (doc) => paths.map(({ parts, compare }) => lowest(keyValues(doc, parts).values, compare)),
     compare: (a, b) => paths.reduce((order, { compare }, i) => order || compare(a.key[i], b.key[i]), 0),
   };
 }
 
 /** Sorts by BSON order. The sort is stable. */
-export function sortBy<T>(items: Iterable<T>, sort: Sort, docOf: (item: T) => Doc): T[] {
-  const { keyOf, compare } = sorting(sort);
-  return Array.from(items, (item) => ({ item, key: keyOf(docOf(item)) }))
+export function sortBy<T>(items: Iterable<T>, sort: Sort, getDoc: (item: T) => Doc): T[] {
+  const { createKey, compare } = sorting(sort);
+  return Array.from(items, (item) => ({ item, key: createKey(getDoc(item)) }))
     .sort(compare)
     .map(({ item }) => item);
 }
@@ -50,11 +50,11 @@ export function* sortFound<T extends { doc: Doc; dropParsed?(): void }>(
   items: Iterable<Paused<T>>,
   sort: Sort,
 ): Generator<Paused<T>> {
-  const { keyOf, compare } = sorting(sort);
+  const { createKey, compare } = sorting(sort);
   function* keyed(): Generator<Paused<Keyed<T>>> {
     for (const item of items) {
       if (item !== PAUSE) {
-        yield { item, key: keyOf(item.doc) };
+        yield { item, key: createKey(item.doc) };
         item.dropParsed?.();
       } else yield PAUSE;
     }
@@ -94,10 +94,10 @@ export function* inTurn<T>(parts: Iterable<T>[]): Generator<T> {
 /** Merges sorted sequences. The next items of all sequences are kept sorted, the last one first. */
 export function* mergeBy<T>(parts: Iterator<T>[], compare: (a: T, b: T) => number): Generator<T> {
   try {
-    const heads = parts.flatMap((part) => headOf(part)).sort((a, b) => compare(b.item, a.item));
+    const heads = parts.flatMap((part) => readHead(part)).sort((a, b) => compare(b.item, a.item));
     for (let first = heads.pop(); first; first = heads.pop()) {
       yield first.item;
-      const [next] = headOf(first.part);
+      const [next] = readHead(first.part);
       if (!next) continue;
       let [from, to] = [0, heads.length];
       while (from < to) {
@@ -113,7 +113,7 @@ export function* mergeBy<T>(parts: Iterator<T>[], compare: (a: T, b: T) => numbe
   }
 }
 
-function headOf<T>(part: Iterator<T>): { part: Iterator<T>; item: T }[] {
+function readHead<T>(part: Iterator<T>): { part: Iterator<T>; item: T }[] {
   const { value, done } = part.next();
   return done ? [] : [{ part, item: value }];
 }

@@ -10,11 +10,10 @@ import { compileFilter } from '../expressions/filter';
 import { Search } from './find';
 import type { Query } from './query';
 import { group, groupFields } from './group';
-import { assertKnownOperators, evaluate, evaluated, mingoOptions } from '../expressions/mingo';
+import { assertKnownOperators, context, evaluate, evaluated, mingoOptions } from '../expressions/mingo';
 import { fieldsOfStage } from './needed-fields';
 import { sortFound, parseSort, type Sort } from './order';
 import { assertNoArrayAt, computedFields, projection } from './project';
-import { stageContext } from './projection';
 import { PAUSE, unpaused, type Paused } from './slices';
 
 /** The context of a pipeline. `$lookup` needs a view and the name of the database. */
@@ -136,11 +135,11 @@ function stagesIn(run: Run): Context {
       const { test } = compileFilter(condition, variables as Doc | undefined);
       return all(coll, (docs) => docs.filter(test));
     },
-    $project: (coll: Coll, spec: Doc) => all(coll, projection(spec, {}, run.variables)),
+    $project: (coll: Coll, spec: Doc) => all(coll, projection(spec, run.variables)),
     $lookup: (coll: Coll, spec: Doc) =>
       coll.map((doc: Doc) => ({ ...doc, [String(spec.as)]: [...joined(doc, spec, run)] })),
   };
-  return Context.from(stageContext).addPipelineOps({ $unwind, ...ours } as unknown as Parameters<
+  return Context.from(context).addPipelineOps({ $unwind, ...ours } as unknown as Parameters<
     Context['addPipelineOps']
   >[0]);
 }

@@ -52,25 +52,27 @@ test('Writes, aggregations and joins use indexes', async () => {
     { _id: 1, town: 'c1' },
     { _id: 2, town: 'c2' },
   ]);
-  const explain = async (command: Document): Promise<ReturnType<typeof summarizePlan>> =>
-    summarizePlan(await store.db.command({ explain: command }));
-  expect(
-    await explain({ update: 'c', updates: [{ q: { city: 'c1' }, u: { $set: { x: 1 } }, multi: true }] }),
-  ).toMatchObject({ stages: ['UPDATE', 'FETCH', 'IXSCAN'], docs: 10 });
-  expect(await explain({ delete: 'c', deletes: [{ q: { city: 'c1' }, limit: 0 }] })).toMatchObject({
-    stages: ['DELETE', 'FETCH', 'IXSCAN'],
-    docs: 10,
-  });
-  expect(
-    await explain({ findAndModify: 'c', query: { city: 'c1' }, sort: { age: -1 }, update: { $set: { x: 1 } } }),
-  ).toMatchObject({ stages: ['UPDATE', 'LIMIT', 'FETCH', 'IXSCAN'], docs: 1 });
-  expect(
-    await explain({
-      aggregate: 'c',
-      cursor: {},
-      pipeline: [{ $match: { city: 'c1' } }, { $sort: { age: -1 } }, { $limit: 3 }, { $group: { _id: null } }],
-    }),
-  ).toMatchObject({ stages: ['LIMIT', 'PROJECTION_COVERED', 'IXSCAN'], keys: 3, docs: 0 });
+  const group = [{ $match: { city: 'c1' } }, { $sort: { age: -1 } }, { $limit: 3 }, { $group: { _id: null } }];
+  const u = { $set: { x: 1 } };
+  for (const [command, plan] of [
+    [
+      { update: 'c', updates: [{ q: { city: 'c1' }, u, multi: true }] },
+      { stages: ['UPDATE', 'FETCH', 'IXSCAN'], docs: 10 },
+    ],
+    [
+      { delete: 'c', deletes: [{ q: { city: 'c1' }, limit: 0 }] },
+      { stages: ['DELETE', 'FETCH', 'IXSCAN'], docs: 10 },
+    ],
+    [
+      { findAndModify: 'c', query: { city: 'c1' }, sort: { age: -1 }, update: u },
+      { stages: ['UPDATE', 'LIMIT', 'FETCH', 'IXSCAN'], docs: 1 },
+    ],
+    [
+      { aggregate: 'c', cursor: {}, pipeline: group },
+      { stages: ['LIMIT', 'PROJECTION_COVERED', 'IXSCAN'], keys: 3, docs: 0 },
+    ],
+  ])
+    expect(summarizePlan(await store.db.command({ explain: command }))).toMatchObject(plan!);
   expect(await c.countDocuments({ x: 1 })).toBe(0); // explain writes nothing.
   for (const join of [
     { localField: 'town', foreignField: 'city' },
@@ -85,14 +87,6 @@ test('Writes, aggregations and joins use indexes', async () => {
       { _id: 2, n: 10 },
     ]);
   }
-});
-
-test('An index over an array counts and finds each document once', async () => {
-  const c = await createCollection(store.db, 60, people, [{ tags: 1 }]);
-  const filter = { tags: { $in: ['t1', 'u1', 'u2'] } };
-  const ids = (await c.find(filter).toArray()).map(({ _id }) => String(_id));
-  expect(new Set(ids).size).toBe(ids.length);
-  expect(await c.countDocuments(filter)).toBe(ids.length);
 });
 
 test('Values that are in keys are not read from documents', async () => {

@@ -1,5 +1,5 @@
 import { equalValues } from '../bson/compare';
-import { rankOf } from '../bson/ranks';
+import { getRank } from '../bson/ranks';
 import { isRegex, toRegex } from '../bson/regex';
 import { isDocument, isOperators, type Doc } from '../bson/values';
 import { badValue } from '../errors';
@@ -10,20 +10,20 @@ import { compileFilter } from '../expressions/filter';
 import type { Query } from './query';
 import type { Sort } from './order';
 
-/**
- * A plan for reading an index. It finds every match, but each result must still be tested with the filter. `overlap`:
- * the spans may have records in common. `sorted`: the results are in the order of the sort. `merged`: those of each
- * span are. `mayMatch` returns false if a key alone shows that its document is no match. If the plan is `exact`, true
- * means that it is a match.
- */
+/** A plan for reading an index. It finds every match, but each result must still be tested with the filter. */
 export type Plan = {
   index: Index;
   spans: Span[];
+  /** Whether the spans may have records in common. */
   overlap: boolean;
   reverse: boolean;
+  /** Whether the results are in the order of the sort. */
   sorted: boolean;
+  /** Whether the results of each span are in the order of the sort, so that the spans are merged. */
   merged: boolean;
+  /** Returns false if a key alone shows that its document is no match. */
   mayMatch: ((key: IndexKey) => boolean) | undefined;
+  /** Whether a document is a match if `mayMatch` returns true for its key. */
   exact: boolean;
   score: number;
 };
@@ -33,7 +33,7 @@ export type Plan = {
  * be read.
  */
 export function planQuery({ indexes }: Collection, { filter, sort, hint }: Query): Plan | undefined {
-  const clauses = clausesOf(filter);
+  const clauses = listClauses(filter);
   const plans = (hint === undefined ? indexes : hinted(indexes, hint)).flatMap((index) =>
     [planFor(index, clauses, filter, sort) ?? [], planForBranches(index, clauses, filter, sort) ?? []].flat(),
   );
@@ -49,9 +49,9 @@ function hinted(indexes: Index[], hint: unknown): Index[] {
 }
 
 /** Returns the conditions of a filter that must all be true. */
-function clausesOf(filter: Doc): Clause[] {
+function listClauses(filter: Doc): Clause[] {
   return Object.entries(filter).flatMap(([path, condition]): Clause[] => {
-    if (path === '$and') return (condition as Doc[]).flatMap(clausesOf);
+    if (path === '$and') return (condition as Doc[]).flatMap(listClauses);
     if (path.startsWith('$')) return [];
     if (isRegex(condition)) return [{ path, op: '$regex', value: toRegex(condition) }];
     if (!isOperators(condition)) return [{ path, op: '$eq', value: condition }];
@@ -60,8 +60,8 @@ function clausesOf(filter: Doc): Clause[] {
       if (op !== '$elemMatch' || !isDocument(value)) return [{ path, op, value }];
       // A condition on one element is also true of some element.
       return isOperators(value)
-        ? clausesOf({ [path]: value })
-        : clausesOf(value).map((clause) => ({ ...clause, path: `${path}.${clause.path}` }));
+        ? listClauses({ [path]: value })
+        : listClauses(value).map((clause) => ({ ...clause, path: `${path}.${clause.path}` }));
     });
   });
 }
@@ -82,7 +82,7 @@ const MAX_SPANS = 10_000;
 const MAX_MERGED = 200;
 
 function planFor(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan | undefined {
-  const { spans, points, ranged, present } = partOf(index, clauses);
+  const { spans, points, ranged, present } = choosePart(index, clauses);
   if ((index.spec.sparse && !present && !isAskedFor(index, clauses)) || !partialIsImplied(index, clauses, filter))
     return undefined;
   const bounded = boundedPaths(index, points, ranged);
@@ -123,7 +123,7 @@ const single = (points: number[]) => points.map(() => 1);
 function planForBranches(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan | undefined {
   const branches = branchesIn(filter);
   if (!branches || index.spec.sparse || index.spec.partialFilterExpression || index.multikey.size > 0) return undefined;
-  const parts = branches.map((branch) => partOf(index, [...clauses, ...clausesOf(branch)]));
+  const parts = branches.map((branch) => choosePart(index, [...clauses, ...listClauses(branch)]));
   if (parts.some(({ points, ranged }) => points.length === 0 && !ranged)) return undefined;
   const spans = parts.flatMap((part) => part.spans);
   const directions = new Set(
@@ -163,7 +163,7 @@ function branchesIn({ $and: all = [], $or: branches }: Doc): Doc[] | undefined {
  */
 type Part = { spans: Span[]; points: number[]; ranged: boolean; present: boolean };
 
-function partOf(index: Index, clauses: Clause[]): Part {
+function choosePart(index: Index, clauses: Clause[]): Part {
   const bounds = index.fields.map(({ path }) =>
     computeBounds(
       clauses.filter((clause) => clause.path === path),
@@ -212,7 +212,7 @@ function partialIsImplied({ spec }: Index, clauses: Clause[], query: Doc): boole
     // A field with a value in a range exists.
     if (
       equalValues(condition, { $exists: true }) &&
-      own.some(({ op, value }) => /^\$([gl]te?)$/.test(op) && RANGED.has(rankOf(value)))
+      own.some(({ op, value }) => /^\$([gl]te?)$/.test(op) && RANGED.has(getRank(value)))
     )
       return true;
     const { test } = compileFilter({ [path]: condition });

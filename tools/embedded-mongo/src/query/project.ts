@@ -3,7 +3,6 @@ import { copy, isDocument, isOperators, keyValues, type Doc } from '../bson/valu
 import { badValue, CommandError } from '../errors';
 import { assertKnownOperators, evaluated, mingoOptions } from '../expressions/mingo';
 import { plainFields } from './needed-fields';
-import { stageContext } from './projection';
 
 /** Returns the fields that a projection or `$addFields` computes, as dotted paths with their expressions. */
 export function computedFields(spec: Doc, at: string[] = []): { path: string[]; expression: unknown }[] {
@@ -26,15 +25,12 @@ export function assertNoArrayAt(doc: Doc, path: string[]): void {
  * Creates a function that applies a projection to documents and keeps the order of their fields. An empty projection
  * includes everything.
  */
-export function projection(spec: Doc, filter: Doc, variables?: Doc): (docs: Iterable<Doc>) => Iterable<Doc> {
+export function projection(spec: Doc, variables?: Doc): (docs: Iterable<Doc>) => Iterable<Doc> {
   if (Object.keys(spec).length === 0) return (docs) => docs;
   const fields = plainFields(spec);
   if (fields) return (docs) => pickFields(docs, fields);
   assertKnownOperators(spec);
-  const query = new Condition(Object.keys(spec).some((path) => path.endsWith('.$')) ? filter : {}, {
-    ...mingoOptions(variables),
-    context: stageContext,
-  });
+  const query = new Condition({}, mingoOptions(variables));
   const nested = computedFields(spec).filter(
     ({ path, expression }) => path.length > 1 && (typeof expression === 'string' || isOperators(expression)),
   );
@@ -61,9 +57,9 @@ function* pickFields(docs: Iterable<Doc>, fields: ReadonlySet<string>): Generato
   }
 }
 
-/** Creates the projection of a find. Its `$slice`, which differs from the expression, is not supported here. */
-export function findProjection(spec: Doc, filter: Doc): ReturnType<typeof projection> {
-  if (Object.values(spec).some((value) => isDocument(value) && '$slice' in value))
-    throw badValue('$slice in the projection of a find is not supported by this server');
-  return projection(spec, filter);
+/** Creates the projection of a find. It cannot select the matched item of an array. */
+export function findProjection(spec: Doc): ReturnType<typeof projection> {
+  if (Object.keys(spec).some((path) => path.endsWith('.$')))
+    throw badValue('A positional projection is not supported by this server');
+  return projection(spec);
 }

@@ -1,26 +1,18 @@
-import { MongoClient, type Document } from 'mongodb';
-import { startTemporary } from '../conformance/testing';
-import type { EmbeddedMongo } from '../index';
+import type { Document } from 'mongodb';
+import { useServer } from '../conformance/testing';
 
 type Doc = Document & { _id: number };
 const COUNT = 20_000;
-let mongo: EmbeddedMongo;
-let client: MongoClient;
-const collection = () => client.db('slices').collection<Doc>('c');
+const server = useServer();
+const collection = () => server.client.db('slices').collection<Doc>('c');
 
 beforeAll(async () => {
-  mongo = await startTemporary();
-  client = await new MongoClient(mongo.url).connect();
   for (let from = 0; from < COUNT; from += 5000)
     await collection().insertMany(
       Array.from({ length: 5000 }, (_, i) => ({ _id: from + i, n: (from + i) % 7, m: (from + i) * 0.5 })),
     );
   await collection().createIndex({ n: 1 });
 }, 60_000);
-afterAll(async () => {
-  await client.close();
-  await mongo.close();
-});
 
 const READS: [string, () => Promise<unknown>][] = [
   ['a count', () => collection().countDocuments({ m: { $ne: -1 } })],
@@ -52,7 +44,7 @@ test.each(READS)('%s of everything lets other commands run in between', async (_
   });
   let between = 0;
   while (!isDone) {
-    await client.db('admin').command({ ping: 1 });
+    await server.client.db('admin').command({ ping: 1 });
     if (!isDone) between++;
   }
   await reading;
@@ -66,7 +58,7 @@ test('A long read sees the data of its beginning', async () => {
   const summing = collection()
     .aggregate<{ s: number }>([{ $group: { _id: null, s: { $sum: '$m' } } }])
     .toArray();
-  await client.db('admin').command({ ping: 1 }); // The reads have begun.
+  await server.client.db('admin').command({ ping: 1 }); // The reads have begun.
   await collection().updateMany({ n: 3 }, { $set: { n: 100 } });
   await collection().deleteMany({ n: 5 });
   await collection().insertOne({ _id: -1, n: 0, m: 1_000_000 });
@@ -79,7 +71,7 @@ test('A long read sees the data of its beginning', async () => {
 }, 60_000);
 
 test('Groups are computed in parts, of which none is left out', async () => {
-  const c = client.db('slices').collection<Doc>('groups');
+  const c = server.client.db('slices').collection<Doc>('groups');
   const docs = Array.from({ length: 3500 }, (_, i) => ({ _id: i, g: i % 3, v: (i * 7919) % 1000 }));
   await c.insertMany(docs);
   const expected = [0, 1, 2].map((g) => {

@@ -28,7 +28,7 @@ export async function inSlices<T>(
   }
 }
 
-/** Yields only the items, where no other command may run in between. */
+/** Yields the items without the pauses, for work during which no other command may run. */
 export function* unpaused<T>(items: Iterable<Paused<T>>): Generator<T> {
   for (const item of items) if (item !== PAUSE) yield item;
 }

@@ -1,23 +1,13 @@
-import { MongoClient, type CreateIndexesOptions, type Db, type Document, type IndexSpecification } from 'mongodb';
-import { startTemporary } from '../conformance/testing';
-import type { EmbeddedMongo } from '../index';
+import type { CreateIndexesOptions, Db, Document, IndexSpecification } from 'mongodb';
+import { useServer } from '../conformance/testing';
 
 /** Creates an empty database in a store of the test file's own. It is emptied before each test. */
 export function useDatabase(name: string): { readonly db: Db } {
-  let mongo: EmbeddedMongo;
-  let client: MongoClient;
-  beforeAll(async () => {
-    mongo = await startTemporary();
-    client = await new MongoClient(mongo.url).connect();
-  }, 30_000);
-  afterAll(async () => {
-    await client.close();
-    await mongo.close();
-  });
-  beforeEach(() => client.db(name).dropDatabase());
+  const server = useServer();
+  beforeEach(() => server.client.db(name).dropDatabase());
   return {
     get db() {
-      return client.db(name);
+      return server.client.db(name);
     },
   };
 }

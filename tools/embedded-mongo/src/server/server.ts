@@ -196,7 +196,7 @@ export class Server {
     );
     const durable = assertReadConcern(body.readConcern as Doc | undefined, transactional);
     const { failures } = this.store;
-    const transaction = kind === 'server' ? undefined : this.sessions.transactionOf(body, connection);
+    const transaction = kind === 'server' ? undefined : this.sessions.findTransaction(body, connection);
     const call = new Call(this, body, transaction ?? this.store);
     if (!transaction) {
       const reply = await (writes ? this.sessions.once(body, () => run(call)) : this.read(kind, call, run));

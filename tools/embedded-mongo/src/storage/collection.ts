@@ -66,14 +66,14 @@ export class Collection {
 
   /** Returns a document of which only the bytes are needed. */
   getBytes(record: number): StoredDocument | undefined {
-    const bytes = this.entries.get(this.keyOf(record));
+    const bytes = this.entries.get(this.createKey(record));
     return bytes && new StoredDocument(record, bytes);
   }
 
   /** Returns a document, from the cache if it was read recently. */
   get(record: number): StoredDocument | undefined {
     const { entries, cache } = this;
-    const isInFile = entries.isCurrent && !(entries.hasChanges && entries.isChanged(this.keyOf(record)));
+    const isInFile = entries.isCurrent && !(entries.hasChanges && entries.isChanged(this.createKey(record)));
     const cached = isInFile ? cache.get(record) : undefined;
     if (cached) return cached;
     const document = this.getBytes(record);
@@ -96,7 +96,7 @@ export class Collection {
       if (stored) yield new IndexKey(index, single, stored);
       return;
     }
-    const [from, to] = index.rangeOf(span);
+    const [from, to] = index.getRange(span);
     let long: IndexKey[] = [];
     for (const [text, stored] of this.entries.range(from, to, reverse)) {
       const key = new IndexKey(index, text, stored);
@@ -111,7 +111,7 @@ export class Collection {
 
   /** Returns the records that have a unique key of a document. */
   owners(doc: Doc | undefined): number[] {
-    return this.indexes.flatMap((index) => this.ownersIn(index, index.unique ? index.valuesOf(doc) : []));
+    return this.indexes.flatMap((index) => this.ownersIn(index, index.unique ? index.listValues(doc) : []));
   }
 
   /**
@@ -123,15 +123,18 @@ export class Collection {
     const read = bytes && parse(bytes); // The keys must be those of the parsed document.
     const before = this.get(record);
     const changes = this.indexes.map((index) => {
-      const added = index.valuesOf(read);
+      const added = index.listValues(read);
       this.assertFree(index, added, record);
-      return { removed: entriesOf(index, index.valuesOf(before?.doc), record), added: entriesOf(index, added, record) };
+      return {
+        removed: createEntries(index, index.listValues(before?.doc), record),
+        added: createEntries(index, added, record),
+      };
     });
     for (const { removed, added } of changes) {
       for (const text of removed.keys()) if (!added.has(text)) this.entries.set(text, undefined);
       for (const [text, stored] of added) if (!removed.get(text)?.equals(stored)) this.entries.set(text, stored);
     }
-    this.entries.set(this.keyOf(record), bytes);
+    this.entries.set(this.createKey(record), bytes);
     if (!this.isNoted || this.countMultikeys() !== this.notedMultikeys) this.note();
   }
 
@@ -145,9 +148,9 @@ export class Collection {
   buildIndex(spec: IndexSpec): Index {
     const index = this.newIndex(spec);
     for (const { record, doc } of this.documents()) {
-      const values = index.valuesOf(doc);
+      const values = index.listValues(doc);
       this.assertFree(index, values, record);
-      for (const [text, stored] of entriesOf(index, values, record)) this.entries.set(text, stored);
+      for (const [text, stored] of createEntries(index, values, record)) this.entries.set(text, stored);
     }
     return index;
   }
@@ -159,7 +162,7 @@ export class Collection {
     return 0;
   }
 
-  private keyOf(record: number): string {
+  private createKey(record: number): string {
     return this.documentsKey + recordText(record);
   }
 
@@ -198,8 +201,8 @@ type Noted = {
   lastIndex: number;
 };
 
-const entriesOf = (index: Index, values: Values[], record: number): Map<string, Buffer> =>
-  new Map(values.map((each) => index.entryOf(each, record)));
+const createEntries = (index: Index, values: Values[], record: number): Map<string, Buffer> =>
+  new Map(values.map((each) => index.createEntry(each, record)));
 
 /** Sorts long keys with a common prefix, and keeps those in a span. */
 function inOrder(index: Index, keys: IndexKey[], [from, to]: Span, reverse: boolean): IndexKey[] {

@@ -17,7 +17,7 @@ const PATIENCE_MS = 1000;
 const held = new Set<RootDatabase>();
 
 /** Returns the name of the lock file that LMDB has beside a data file. */
-export const lockFileOf = (dataFile: string): string =>
+const getLockFile = (dataFile: string): string =>
   /\bdata\.mdb$/.test(dataFile) ? dataFile.replace(/data\.mdb$/, 'lock.mdb') : `${dataFile}-lock`;
 
 /**
@@ -26,7 +26,7 @@ export const lockFileOf = (dataFile: string): string =>
  */
 export function prepareFiles(dataFile: string): void {
   if (!existsSync(dataFile)) writeFileSync(dataFile, '', { mode: 0o600 });
-  const lockFile = lockFileOf(dataFile);
+  const lockFile = getLockFile(dataFile);
   const lockBytes = existsSync(lockFile) ? statSync(lockFile).size : 0;
   if (lockBytes < LOCK_FILE_BYTES)
     writeFileSync(lockFile, Buffer.alloc(LOCK_FILE_BYTES - lockBytes), { mode: 0o600, flag: 'a' });

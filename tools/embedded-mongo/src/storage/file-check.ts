@@ -59,7 +59,7 @@ const readFrom =
 function readDescription(read: Read): { meta: Buffer; size: number } {
   const first = read(0, 4096);
   const size = first.readUInt32LE(HEAD + 24);
-  const transactionOf = (meta: Buffer): number => {
+  const readTransaction = (meta: Buffer): number => {
     if (
       meta.readUInt16LE(18) !== META ||
       meta.readUInt32LE(HEAD) !== MAGIC ||
@@ -70,7 +70,7 @@ function readDescription(read: Read): { meta: Buffer; size: number } {
     return Number(meta.readBigUInt64LE(HEAD + 24 + 2 * TREE_BYTES + 8));
   };
   // Page n % 2 describes transaction n, and the other page describes the previous one.
-  const pages = [first, read(size, 4096)].map((meta, number) => ({ meta, number, transaction: transactionOf(meta) }));
+  const pages = [first, read(size, 4096)].map((meta, number) => ({ meta, number, transaction: readTransaction(meta) }));
   const [latest, before] = pages.sort((a, b) => b.transaction - a.transaction);
   if (!latest || !before) throw damaged();
   if (

@@ -1,19 +1,19 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Doc } from '../bson/values';
 import { Server } from '../server/server';
+import { cleanUp, newDataDir } from '../testing';
 import { FORMAT } from './keys';
 import { Sessions } from './sessions';
 import { Store } from './store';
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
+  dataDir = newDataDir();
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+afterEach(() => cleanUp(dataDir));
 
-const documentsOf = (store: Store, namespace: string): Doc[] =>
+const listDocuments = (store: Store, namespace: string): Doc[] =>
   Array.from(store.collections.get(namespace)?.documents() ?? [], ({ doc }) => doc);
 
 test('A file with another format is refused', async () => {
@@ -66,6 +66,6 @@ test('Dropped data is deleted in steps, even after a restart, and its numbers ar
   expect(before).toBeGreaterThan(4500);
   expect(count()).toBe(4); // They are the format, the collection, its document and an index key.
   expect(store.deleteDropped()).toBe(false);
-  expect(documentsOf(store, 'shop.things')).toEqual([{ _id: 1 }]);
+  expect(listDocuments(store, 'shop.things')).toEqual([{ _id: 1 }]);
   await store.close();
 });

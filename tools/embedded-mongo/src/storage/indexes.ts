@@ -57,7 +57,7 @@ export class Index {
   /**
    * Returns the index values of a document, once for each element of an array in it. Records which paths have arrays.
    */
-  valuesOf(doc: Doc | undefined): Values[] {
+  listValues(doc: Doc | undefined): Values[] {
     if (!doc || (this.partial && !this.partial.test(doc))) return [];
     const found = this.fields.map(({ path, parts }) => ({ path, ...keyValues(doc, parts) }));
     if (this.spec.sparse && !found.some(({ present }) => present)) return [];
@@ -80,26 +80,26 @@ export class Index {
   }
 
   /** Returns the entry of a document for these values. */
-  entryOf(values: Values, record: number): [text: string, stored: Buffer] {
-    const text = this.textOf(values);
+  createEntry(values: Values, record: number): [text: string, stored: Buffer] {
+    const text = this.encodeText(values);
     const own = recordText(record);
     const rest =
       text.length < LONGEST && values.every(isDecodable) ? '' : Buffer.from(toBson({ values })).toString('latin1');
-    return [this.keyOf(text) + (this.isSingle(text) ? '' : own), Buffer.from(own + rest, 'latin1')];
+    return [this.createKey(text) + (this.isSingle(text) ? '' : own), Buffer.from(own + rest, 'latin1')];
   }
 
   /** Returns the key of the only document that a unique index can have in a span, or undefined for other spans. */
   singleKey([from]: Span): string | undefined {
     if (!this.unique || from.length <= this.fields.length) return undefined;
-    const text = this.textOf(from.slice(0, -1));
-    return this.isSingle(text) ? this.keyOf(text) : undefined;
+    const text = this.encodeText(from.slice(0, -1));
+    return this.isSingle(text) ? this.createKey(text) : undefined;
   }
 
   /**
    * Returns the keys between which the entries of a span are, including the first and excluding the second. Some
    * entries with long keys are outside of the span.
    */
-  rangeOf([from, to]: Span): [from: string, to: string] {
+  getRange([from, to]: Span): [from: string, to: string] {
     return [this.boundText(from, -1), this.boundText(to, 1)];
   }
 
@@ -109,13 +109,13 @@ export class Index {
     const values = isEdge ? bound.slice(0, -1) : bound;
     const direction = this.fields[values.length]?.direction ?? 1;
     const last = isEdge ? edgeText(edge) : '';
-    const text = this.textOf(values) + (direction === -1 && last ? inverted(last) : last);
+    const text = this.encodeText(values) + (direction === -1 && last ? inverted(last) : last);
     const isAbove = isEdge ? edge.side * direction > 0 : side > 0;
     if (text.length < LONGEST) return isAbove ? textAfter(this.prefix + text) : this.prefix + text;
-    return side > 0 ? textAfter(this.keyOf(text)) : this.keyOf(text);
+    return side > 0 ? textAfter(this.createKey(text)) : this.createKey(text);
   }
 
-  private textOf(values: Values): string {
+  private encodeText(values: Values): string {
     let text = '';
     for (let i = 0; i < values.length; i++) {
       const value = encodeValue(values[i]);
@@ -128,7 +128,7 @@ export class Index {
     return this.unique && text.length < LONGEST;
   }
 
-  private keyOf(text: string): string {
+  private createKey(text: string): string {
     return this.prefix + (text.length < LONGEST ? text : text.slice(0, LONGEST));
   }
 }

@@ -1,16 +1,16 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 /** Returns a text that changes with every change of a file. */
-function stateOf(path: string): string {
+function readState(path: string): string {
   const { ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });
   return [ino, size, mtimeNs, ctimeNs].join(' ');
 }
 
-const noteOf = (path: string): string => `${path}.closed`;
+const getNotePath = (path: string): string => `${path}.closed`;
 
 /** Stores the state of a file that was just closed. */
 export function noteKnownFile(path: string): void {
-  writeFileSync(noteOf(path), stateOf(path), { mode: 0o600 });
+  writeFileSync(getNotePath(path), readState(path), { mode: 0o600 });
 }
 
 /**
@@ -19,10 +19,10 @@ export function noteKnownFile(path: string): void {
  */
 export function isKnownFile(path: string): boolean {
   try {
-    return readFileSync(noteOf(path), 'utf8') === stateOf(path);
+    return readFileSync(getNotePath(path), 'utf8') === readState(path);
   } catch {
     return false; // The file was not closed.
   } finally {
-    rmSync(noteOf(path), { force: true });
+    rmSync(getNotePath(path), { force: true });
   }
 }

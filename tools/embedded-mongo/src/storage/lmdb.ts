@@ -26,7 +26,7 @@ const VALUES = {
 /** A snapshot of the file, which must be released with `done`. */
 export type Snapshot = { transaction: Transaction; use: () => Snapshot; done: () => void };
 
-function snapshotOf(transaction: Transaction): Snapshot {
+function readSnapshot(transaction: Transaction): Snapshot {
   const snapshot: Snapshot = {
     transaction,
     use: () => {
@@ -68,7 +68,7 @@ export class Lmdb {
 
   /** Returns a snapshot of the current file. All callers share one until the file is written to. */
   snapshot(): Snapshot {
-    this.latest ??= snapshotOf(this.entries.useReadTransaction());
+    this.latest ??= readSnapshot(this.entries.useReadTransaction());
     return this.latest.use();
   }
 

@@ -18,9 +18,9 @@ export class Sessions {
    * Returns the transaction of a command, and begins it if the command requests that. The result is undefined without a
    * transaction. Throws 251 or 225 if it is over.
    */
-  transactionOf(body: Doc, connection: object = {}): OpenTransaction | undefined {
+  findTransaction(body: Doc, connection: object = {}): OpenTransaction | undefined {
     if (body.autocommit !== false) return undefined;
-    const { session, number } = identityOf(body);
+    const { session, number } = readIdentity(body);
     const latest = this.store.open.get(session);
     if (body.startTransaction === true) {
       this.assertNew(number, Math.max(latest?.number ?? -1, this.store.sessions.get(session)?.number ?? -1));
@@ -33,11 +33,11 @@ export class Sessions {
 
   /** Commits the transaction. A repeated commit has no further effect. */
   async commit(body: Doc): Promise<void> {
-    const { session, number } = identityOf(body);
+    const { session, number } = readIdentity(body);
     const { failures } = this.store;
     const lastWrite = this.store.sessions.get(session);
     if (lastWrite?.number !== number || lastWrite.reply) {
-      this.transactionOf(body)?.commit();
+      this.findTransaction(body)?.commit();
       this.store.saveSession(session, { number, at: new Date() });
     }
     await this.store.save(failures); // This is also needed after a lost reply to an unfinished commit.
@@ -57,7 +57,7 @@ export class Sessions {
     const { failures } = this.store;
     try {
       if (body.txnNumber === undefined) return await write();
-      const { session, number } = identityOf(body);
+      const { session, number } = readIdentity(body);
       await this.running.get(session);
       const lastWrite = this.store.sessions.get(session);
       if (lastWrite?.number === number && lastWrite.reply) return lastWrite.reply;
@@ -95,7 +95,7 @@ export function sessionName(lsid: unknown): string {
   return id.toString('hex');
 }
 
-function identityOf({ lsid, txnNumber }: Doc): { session: string; number: number } {
+function readIdentity({ lsid, txnNumber }: Doc): { session: string; number: number } {
   if (!Number.isInteger(txnNumber)) throw new CommandError(72, 'A transaction needs a txnNumber');
   return { session: sessionName(lsid), number: txnNumber as number };
 }

@@ -1,23 +1,19 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { MongoClient } from 'mongodb';
 import type { Doc } from '../bson/values';
 import { startEmbeddedMongo } from '../index';
-import { PROGRAM } from '../testing';
+import { cleanUp, exitCode, kill, newDataDir, startProcess } from '../testing';
 import { Store } from './store';
 import { Transaction } from './transaction';
 
 let dataDir: string;
 let file: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
+  dataDir = newDataDir();
   file = join(dataDir, 'data.mdb');
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+afterEach(() => cleanUp(dataDir));
 
 const documents = Array.from({ length: 400 }, (_, i): Doc => ({
   _id: i,
@@ -120,35 +116,17 @@ test('An empty, truncated or damaged file is refused and not changed, or is comp
   expect(await opened()).toEqual(whole);
 }, 120_000);
 
-/** Starts the program through a shell command. Resolves to its process and the lines that it prints. */
-async function program(...shell: string[]): Promise<{ child: ReturnType<typeof spawn>; lines: string[] }> {
-  const command = `${shell.join(' ')} exec "${process.execPath}" "${PROGRAM}" --data "${dataDir}"`;
-  const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const lines: string[] = [];
-  const first = Promise.race(
-    [child.stdout, child.stderr].map((output) =>
-      once(
-        createInterface(output).on('line', (line) => lines.push(line)),
-        'line',
-      ),
-    ),
-  );
-  await first;
-  return { child, lines };
-}
-
 test('The program exits with one sentence', async () => {
   await (await filled()).close();
   truncateSync(file, 20_000);
-  const { child, lines } = await program();
-  const [code, signal] = child.exitCode === null ? ((await once(child, 'exit')) as unknown[]) : [child.exitCode, null];
-  expect([code, signal]).toEqual([1, null]);
+  const { child, lines } = await startProcess(dataDir);
+  expect(child.exitCode ?? (await exitCode(child))).toBe(1);
   expect(lines).toEqual([expect.stringMatching(REFUSED)]);
 }, 30_000);
 
 test('A full disk refuses a write, loses nothing acknowledged, and leaves nothing half written', async () => {
   // The limit on the file size has the effect of a full disk on the process.
-  const { child, lines } = await program('ulimit -f 4096;');
+  const { child, lines } = await startProcess(dataDir, {}, 'ulimit -f 4096');
   const client = await new MongoClient(lines[0]!, { retryWrites: true }).connect();
   const things = client.db('shop').collection<{ _id: number; text: string; n?: number }>('things');
   await things.createIndex({ n: 1 });
@@ -197,9 +175,7 @@ test('A full disk refuses a write, loses nothing acknowledged, and leaves nothin
   expect(
     lines.slice(1).every((line) => /data\.mdb: a write was refused, for it could not be stored: /.test(line)),
   ).toBe(true);
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
+  await kill(child);
   await client.close(true);
 
   const mongo = await startEmbeddedMongo({ dataDir });

@@ -12,7 +12,7 @@ import type { OpenTransaction, Write } from './view';
  * transaction's end.
  */
 export class Transaction implements OpenTransaction {
-  /** The data as of its beginning, below its own changes. */
+  /** The data of the time at which it began, changed by its own writes. */
   readonly entries: Entries;
   readonly collections: Map<string, Collection>;
   readonly ended: Promise<void>;

@@ -37,7 +37,7 @@ export interface OpenTransaction extends View {
   end(): void;
 }
 
-/** It is thrown by a write outside a transaction that conflicts with an uncommitted write. It waits and is repeated. */
+/** The error of a write outside of transactions that conflicts with an uncommitted write. It is repeated afterwards. */
 export class WriteBlocked extends Error {
   constructor(readonly by: OpenTransaction) {
     super('held by a transaction');

@@ -1,6 +1,6 @@
 import { Long } from 'bson';
 import { compareValues, equalValues, toNumeric } from '../bson/compare';
-import { RANK, rankOf } from '../bson/ranks';
+import { RANK, getRank } from '../bson/ranks';
 import { isRegex } from '../bson/regex';
 import { isDocument, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
@@ -17,7 +17,7 @@ export type Operator = (current: unknown, operand: unknown, path: string) => unk
 
 /** Runs `$inc`. A long stays exact within 64 bits. */
 const increment: Operator = (current = 0, operand, path) => {
-  const wrong = [operand, current].filter((value) => rankOf(value) !== RANK.number);
+  const wrong = [operand, current].filter((value) => getRank(value) !== RANK.number);
   if (wrong.length > 0)
     throw new CommandError(
       14,

@@ -1,6 +1,6 @@
 import { equalValues } from '../bson/compare';
 import { isRegex } from '../bson/regex';
-import { childOf, copy, isDocument, isOperators, isPosition, valueAt, type Doc } from '../bson/values';
+import { getChild, copy, isDocument, isOperators, isPosition, valueAt, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import { compileFilter, elementTest } from '../expressions/filter';
 import { assertPipeline, runPipeline } from '../query/pipeline';
@@ -123,7 +123,7 @@ type Positions = { query: Doc; arrayFilters: ReadonlyMap<string, Test> };
 function plainPaths(value: unknown, rest: string[], positions: Positions, done: string[] = []): string[][] {
   const [part, ...after] = rest;
   if (part === undefined) return [done];
-  if (!part.startsWith('$')) return plainPaths(childOf(value, part), after, positions, [...done, part]);
+  if (!part.startsWith('$')) return plainPaths(getChild(value, part), after, positions, [...done, part]);
   if (!Array.isArray(value))
     throw badValue(`The path '${done.join('.')}' must be an array for the array update '${part}'`);
   const test = part === '$' || part === '$[]' ? () => true : positions.arrayFilters.get(part.slice(2, -1));

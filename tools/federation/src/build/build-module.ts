@@ -31,7 +31,7 @@ export const describeBuild = (root: string, workspace: string, version: string):
  * Builds a workspace into `outDir`, and returns its version.
  * @throws {Error} with webpack's messages when it does not compile, or what a module's own code threw.
  */
-export async function buildModule(root: string, workspace: string, outDir: string): Promise<string> {
+async function buildModule(root: string, workspace: string, outDir: string): Promise<string> {
   const { default: webpack } = await import('webpack');
   const configuration = await createConfiguration(root, workspace, { version: UNKNOWN_VERSION, outDir });
   const names = new CollectUsedNames(root);

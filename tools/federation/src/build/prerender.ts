@@ -69,7 +69,7 @@ interface RunningModule {
 /**
  * Imports every page and part of a module once, and writes `pages.json`, which has the pages of `src/pages.ts` with
  * their scripts and rendered HTML.
- * @param filesOf the files that a dynamic import of this request brings
+ * @param listFiles the files that a dynamic import of this request brings
  * @returns the paths of its routes, its parts as `slot/name`, and whether it has public pages
  * @throws {Error} where a file of it throws, a mount has no route, or a route has no page.
  */
@@ -77,7 +77,7 @@ export async function publishPages(
   root: string,
   workspace: string,
   outDir: string,
-  filesOf: (request: string) => string[],
+  listFiles: (request: string) => string[],
 ): Promise<{ routes: string[]; parts: string[]; hasPages: boolean }> {
   const hasPages = existsSync(join(root, workspace, 'src', 'pages.ts'));
   const source = await runOnNode<RunningModule>(
@@ -102,7 +102,7 @@ export async function publishPages(
     if (!page.Component) throw new Error(`${workspace}: src/routes.tsx has no component for ${path}`);
   }
   if (hasPages) {
-    const pages = await writePages(workspace, outDir, source, filesOf);
+    const pages = await writePages(workspace, outDir, source, listFiles);
     // The gateway renders the pages that show data with it.
     if (pages.some(({ dataCall }) => dataCall))
       await runOnNode(
@@ -124,12 +124,12 @@ async function writePages(
   workspace: string,
   outDir: string,
   source: RunningModule,
-  filesOf: (request: string) => string[],
+  listFiles: (request: string) => string[],
 ): Promise<PublishedPage[]> {
   const entry = entryScripts(readFederationManifest(outDir));
   const pages: PublishedPage[] = [];
   for (const { chunk, ...page } of z.array(PageSource).parse(source.pages)) {
-    const scripts = filesOf(`./routes/${chunk}`);
+    const scripts = listFiles(`./routes/${chunk}`);
     if (!scripts.length) throw new Error(`${workspace}/src/pages.ts: there is no route that loads ./routes/${chunk}.`);
     // A page that shows the response of a call is rendered again when the response is available. A page with parameters
     // in its path is rendered only then.

@@ -15,12 +15,12 @@ export async function providedNames(shell: string, packages: string[], assets: s
   return Object.fromEntries(
     packages.map((name, index) => [
       name,
-      Object.fromEntries(Object.entries(loaded[`p${index}`] ?? {}).map(([key, value]) => [key, keysOf(value)])),
+      Object.fromEntries(Object.entries(loaded[`p${index}`] ?? {}).map(([key, value]) => [key, listKeys(value)])),
     ]),
   );
 }
 
-const keysOf = (value: unknown): string[] | null =>
+const listKeys = (value: unknown): string[] | null =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
     ? Object.keys(value)
     : null;

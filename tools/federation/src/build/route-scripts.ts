@@ -16,7 +16,7 @@ export const entryScripts = ({ metaData: { remoteEntry }, exposes }: FederationM
   ...exposes.flatMap(({ assets }) => assets.js.sync),
 ];
 
-const scriptsOf = (files: readonly string[] = []): string[] => files.filter((file) => file.endsWith('.js'));
+const filterScripts = (files: readonly string[] = []): string[] => files.filter((file) => file.endsWith('.js'));
 
 /** Returns the name of the shared package that a module of a build represents. */
 function sharedName(module: Module | undefined): string | undefined {
@@ -42,7 +42,7 @@ export function routeScripts(compilation: Compilation, entry: string[]): Record<
     const group = compilation.chunkGraph.getBlockChunkGroup(block);
     if (path && group)
       found[path] = {
-        scripts: [...new Set([...entry, ...scriptsOf(group.getFiles())])],
+        scripts: [...new Set([...entry, ...filterScripts(group.getFiles())])],
         shared: sharedIn(compilation, group.chunks),
       };
   }
@@ -65,7 +65,7 @@ export function laterScripts(compilation: Compilation): Record<string, string[]>
   for (const group of compilation.chunkGroups)
     for (const { module } of group.origins) {
       const name = sharedName(module ?? undefined);
-      if (name) own[name] = { scripts: scriptsOf(group.getFiles()), shared: sharedIn(compilation, group.chunks) };
+      if (name) own[name] = { scripts: filterScripts(group.getFiles()), shared: sharedIn(compilation, group.chunks) };
     }
   const withUsed = (name: string, before: string[] = []): string[] =>
     before.includes(name)

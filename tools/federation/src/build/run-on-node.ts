@@ -15,7 +15,8 @@ export async function runOnNode<T>(source: string, resolveDir: string, assets: s
   const folder = mkdtempSync(join(tmpdir(), 'meridian-prerender-'));
   const outfile = join(folder, 'prerender.cjs');
   const built = readdirSync(assets);
-  const addressOf = (file: string) => built.find((name) => name.startsWith(`${basename(file).replace(/\.\w+$/, '')}.`));
+  const findAddress = (file: string) =>
+    built.find((name) => name.startsWith(`${basename(file).replace(/\.\w+$/, '')}.`));
   try {
     await build({
       stdin: { contents: source, resolveDir, loader: 'tsx' },
@@ -36,7 +37,7 @@ export async function runOnNode<T>(source: string, resolveDir: string, assets: s
           name: 'addresses',
           setup: (bundler) =>
             bundler.onLoad({ filter: /\.(woff2|svg|png|webp|avif|worker\.js)$/ }, ({ path }) => ({
-              contents: `module.exports = ${JSON.stringify(`/assets/${addressOf(path) ?? ''}`)}`,
+              contents: `module.exports = ${JSON.stringify(`/assets/${findAddress(path) ?? ''}`)}`,
             })),
         },
       ],

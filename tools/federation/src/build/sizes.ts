@@ -29,7 +29,7 @@ export const shellSize = (folder: string): number =>
     ),
   );
 
-export interface ModuleSizes {
+interface ModuleSizes {
   /** The size that every page of the module has: its entry, and its part of the federation runtime. */
   entry: number;
   /** The size of all scripts of each page, with the entry, without the shell's. */
@@ -65,7 +65,7 @@ export function checkSizes(shell: string | undefined, build: Build, log: (line: 
  * Formats the sizes of a shell and a module that are loaded together as lines for people. `over` lists what is over its
  * budget.
  */
-export function describeSizes(shell: number | undefined, module?: ModuleSizes): { lines: string[]; over: string[] } {
+function describeSizes(shell: number | undefined, module?: ModuleSizes): { lines: string[]; over: string[] } {
   const pages = Object.entries(module?.pages ?? {}).sort(([, a], [, b]) => b - a);
   const [largest] = pages;
   const first = module?.pages[FIRST_PAGE];

@@ -27,11 +27,11 @@ const runtimeAlias = { [runtimeProvider]: runtimeProvider.replace(/\.cjs$/, '.js
 
 const federation = { dts: false, shareStrategy: 'loaded-first' as const };
 
-const hashOf = ({ isDevelopment = false }: BuildTarget): string => (isDevelopment ? '' : '.[contenthash:10]');
+const formatHash = ({ isDevelopment = false }: BuildTarget): string => (isDevelopment ? '' : '.[contenthash:10]');
 
 function base(root: string, workspace: string, target: BuildTarget): Configuration {
   const { outDir, isDevelopment = false } = target;
-  const name = `assets/[name]${hashOf(target)}`;
+  const name = `assets/[name]${formatHash(target)}`;
   return {
     mode: isDevelopment ? 'development' : 'production',
     target: ['web', 'es2022'],
@@ -95,7 +95,7 @@ export function mfeConfig(workspace: string, target: BuildTarget, root = findRoo
       new ModuleFederationPlugin({
         ...federation,
         name,
-        filename: `remoteEntry${hashOf(target)}.js`,
+        filename: `remoteEntry${formatHash(target)}.js`,
         exposes: { './routes': './src/routes.tsx' },
         shared: moduleShared(),
         manifest: true,

@@ -8,8 +8,8 @@ import { promote } from '../releases/promote';
 import { prune } from '../releases/prune';
 import { lastRegistry } from '../store/registry-file';
 import { remove } from '../releases/remove';
-import { storeShell } from '../store/shell-store';
-import { dataFolder, putVersion, shellBuild } from '../testing';
+import { publish } from '../store/publish';
+import { choose, dataFolder, putVersion, shellBuild } from '../testing';
 
 const TERMS = { share: 5, people: [], maxFailures: 2 };
 const two = { name: 'mfe_a', version: '2' };
@@ -19,10 +19,7 @@ function released() {
   const paths = dataFolder();
   for (const version of ['1', '2']) putVersion(paths, 'mfe_a', version);
   putVersion(paths, 'mfe_b', '1');
-  promote(paths, [
-    { name: 'mfe_a', version: '1' },
-    { name: 'mfe_b', version: '1' },
-  ]);
+  promote(paths, choose('mfe_a 1', 'mfe_b 1'));
   return paths;
 }
 
@@ -49,7 +46,7 @@ test('A promotion of the module, and its removal, end its canary, and other prom
   const paths = released();
   putVersion(paths, 'mfe_b', '2');
   startCanary(paths, two, TERMS);
-  promote(paths, [{ name: 'mfe_b', version: '2' }]);
+  promote(paths, choose('mfe_b 2'));
   expect(Object.keys(readCanaries(paths))).toEqual(['mfe_a']);
   promote(paths, [two]);
   expect(readCanaries(paths)).toEqual({});
@@ -71,9 +68,9 @@ test('A canary is checked like a promotion against the other modules, and their 
   putVersion(paths, 'mfe_a', '5', { module: { mounts: [{ path: '/new', title: 'New' }] } });
   startCanary(paths, { name: 'mfe_a', version: '5' }, TERMS);
   putVersion(paths, 'mfe_b', '3', { module: { mounts: [{ path: '/new', title: 'New' }] } });
-  expect(() => promote(paths, [{ name: 'mfe_b', version: '3' }])).toThrow('/new');
-  storeShell(paths, shellBuild(paths, '2', { provides: [] }));
-  expect(() => promote(paths, [{ name: 'shell', version: '2' }])).toThrow('mfe_a 5 does not fit');
+  expect(() => promote(paths, choose('mfe_b 3'))).toThrow('/new');
+  publish(paths, 'shell', shellBuild(paths, '2', { provides: [] }));
+  expect(() => promote(paths, choose('shell 2'))).toThrow('mfe_a 5 does not fit');
 });
 
 test('The files of a canary are not deleted, and a damaged record of canaries counts as empty', () => {

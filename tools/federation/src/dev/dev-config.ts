@@ -14,7 +14,7 @@ const fileHere = (name: string): string => join(import.meta.dirname, name);
 export const DEV_VERSION = 'from-source';
 
 /** Returns the address below which a workspace's files are served. */
-export const publicPathOf = (root: string, workspace: string): string =>
+export const getPublicPath = (root: string, workspace: string): string =>
   workspace === 'shell' ? '/from-source/' : `/remotes/${moduleManifest(root, workspace).name}/${DEV_VERSION}/`;
 
 /** Returns the folder in which development builds are cached. */
@@ -36,7 +36,7 @@ export async function devConfig(root: string, workspace: string): Promise<Config
     name: workspace,
     // React's development build renders elements with another module.
     entry: isShell ? { main: [fileHere('share-refresh-runtime.cjs'), 'react/jsx-dev-runtime', './src/index.ts'] } : {},
-    output: { ...config.output, publicPath: publicPathOf(root, workspace) },
+    output: { ...config.output, publicPath: getPublicPath(root, workspace) },
     resolve: {
       ...config.resolve,
       alias: {

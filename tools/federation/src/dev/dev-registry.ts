@@ -1,7 +1,7 @@
 import type { Registry } from '@meridian/shared-types';
 import { Registry as RegistrySchema } from '@meridian/shared-types/schemas';
 import { moduleManifest } from '../workspaces';
-import { DEV_VERSION, publicPathOf } from './dev-config';
+import { DEV_VERSION, getPublicPath } from './dev-config';
 
 /** Returns the product's registry with these modules from source. Modules that it does not contain are added. */
 export async function devRegistry(product: string, root: string, workspaces: string[]): Promise<Registry> {
@@ -13,7 +13,7 @@ export async function devRegistry(product: string, root: string, workspaces: str
     .map((workspace) => ({
       ...moduleManifest(root, workspace),
       version: DEV_VERSION,
-      entry: `${publicPathOf(root, workspace)}mf-manifest.json`,
+      entry: `${getPublicPath(root, workspace)}mf-manifest.json`,
       previous: null,
     }));
   const others = released.remotes.filter(({ name }) => fromSource.every((module) => module.name !== name));

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { devConfig, publicPathOf } from './dev-config';
+import { devConfig, getPublicPath } from './dev-config';
 import { devPage } from './dev-page';
 import { devRegistry } from './dev-registry';
 import { devShell } from './dev-shell';
@@ -43,7 +43,7 @@ export async function startDevServer({ root, workspaces, product, port, log }: D
     {
       host: '127.0.0.1',
       port,
-      static: shell ? { directory: shell.folder, publicPath: publicPathOf(root, 'shell'), watch: false } : false,
+      static: shell ? { directory: shell.folder, publicPath: getPublicPath(root, 'shell'), watch: false } : false,
       hot: true,
       allowedHosts: ['localhost', '127.0.0.1'],
       headers: { 'cache-control': 'no-store' },
@@ -92,7 +92,7 @@ const SCRIPTS = ['assets/vendors.js', 'assets/main.js'];
 
 /** Responds with the pages and the registry of the product, changed for the modules from source. */
 function respond(product: string, root: string, workspaces: string[]) {
-  const scripts = SCRIPTS.map((file) => publicPathOf(root, 'shell') + file);
+  const scripts = SCRIPTS.map((file) => getPublicPath(root, 'shell') + file);
   const registry = () => devRegistry(product, root, workspaces);
   return (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void): void => {
     const { url = '/', method, headers } = req;

@@ -3,8 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import type { DataPaths } from '../data-paths';
 import { promote, rollback } from './promote';
+import { publish } from '../store/publish';
 import { lastRegistry, readRegistry } from '../store/registry-file';
-import { dataFolder, putVersion } from '../testing';
+import { choose, dataFolder, putVersion, shellBuild } from '../testing';
 
 /** Publishes two modules, which are in the second and the third release. The current page contains the registry. */
 function released(): DataPaths {
@@ -12,11 +13,8 @@ function released(): DataPaths {
   mkdirSync(paths.shell, { recursive: true });
   writeFileSync(join(paths.shell, 'index.html'), '<script type="application/json" id="registry"></script>');
   for (const version of ['1', '2']) for (const name of ['mfe_public', 'mfe_admin']) putVersion(paths, name, version);
-  promote(paths, [
-    { name: 'mfe_public', version: '1' },
-    { name: 'mfe_admin', version: '1' },
-  ]);
-  promote(paths, [{ name: 'mfe_public', version: '2' }]);
+  promote(paths, choose('mfe_public 1', 'mfe_admin 1'));
+  promote(paths, choose('mfe_public 2'));
   return paths;
 }
 const loaded = (paths: DataPaths) =>
@@ -43,7 +41,7 @@ test.each(DAMAGE)(
     expect(lastRegistry(paths).problem).toMatch(
       /^.*registry\.json is not a registry: [^\n]*: release 2 counts, [^\n]*\.$/,
     );
-    expect(promote(paths, [{ name: 'mfe_admin', version: '2' }]).release).toBe(3);
+    expect(promote(paths, choose('mfe_admin 2')).release).toBe(3);
     expect(loaded(paths)).toEqual([
       ['mfe_admin', '2', '1'],
       ['mfe_public', '2', '1'],
@@ -56,7 +54,7 @@ test.each(DAMAGE)(
       ['mfe_public', '1', '2'],
     ]);
     damage(); // A promotion of the current version also repairs the file.
-    expect(promote(paths, [{ name: 'mfe_public', version: '1' }]).release).toBe(5);
+    expect(promote(paths, choose('mfe_public 1')).release).toBe(5);
     expect(lastRegistry(paths).problem).toBeUndefined();
   },
 );
@@ -78,25 +76,20 @@ test('Without a page that has the registry, a new registry begins', () => {
   expect(() => rollback(paths, 'mfe_public')).toThrow(
     'mfe_public is not loaded: promote one of its versions (published: 1, 2).',
   );
-  promote(paths, [{ name: 'mfe_public', version: '2' }]);
+  promote(paths, choose('mfe_public 2'));
   expect(loaded(paths)).toEqual([['mfe_public', '2', null]]);
   expect(aside(paths)).toHaveLength(1);
 });
 
 test('A promotion of the shell repairs a damaged record of the shell', () => {
   const paths = released();
-  mkdirSync(join(paths.shells, '7', 'assets'), { recursive: true });
-  writeFileSync(join(paths.shells, '7', 'index.html'), '');
-  writeFileSync(
-    join(paths.shells, '7', 'shell.json'),
-    '{"version":"7","platform":"1.2.0","provides":["react"],"names":{},"typesChecked":true}',
-  );
+  publish(paths, 'shell', shellBuild(paths, '7'));
   writeFileSync(paths.shellRecord, '{"vers');
-  expect(() => promote(paths, [{ name: 'mfe_admin', version: '2' }])).toThrow(
+  expect(() => promote(paths, choose('mfe_admin 2'))).toThrow(
     'shell.json does not say which shell is in place. Promote the shell again (published: 7).',
   );
-  promote(paths, [{ name: 'shell', version: '7' }]);
-  expect(promote(paths, [{ name: 'mfe_admin', version: '2' }]).release).toBe(4);
+  promote(paths, choose('shell 7'));
+  expect(promote(paths, choose('mfe_admin 2')).release).toBe(4);
 });
 
 test('The command line reports the defect in one line, and runs the command', () => {

@@ -6,19 +6,17 @@ import { prune } from './prune';
 import { writeJson } from '../json-file';
 import { remove } from './remove';
 import { status } from './status';
-import { storeShell } from '../store/shell-store';
-import { dataFolder, putVersion, shellBuild } from '../testing';
+import { publish } from '../store/publish';
+import { choose, dataFolder, putVersion, shellBuild } from '../testing';
 import { diffVersions } from '../store/version-diff';
-
-const choose = (version: string) => [{ name: 'mfe_a', version }];
 
 test('Each release is in the history once, with its author and reason', () => {
   const paths = dataFolder();
   for (const version of ['1', '2']) putVersion(paths, 'mfe_a', version);
   putVersion(paths, 'mfe_b', '1');
-  promote(paths, [...choose('1'), { name: 'mfe_b', version: '1' }], { author: 'Ada' });
-  promote(paths, choose('2'), { author: 'Ada', reason: 'The list is sorted.' });
-  promote(paths, choose('2'), { author: 'Ada' }); // This changes nothing.
+  promote(paths, choose('mfe_a 1', 'mfe_b 1'), { author: 'Ada' });
+  promote(paths, choose('mfe_a 2'), { author: 'Ada', reason: 'The list is sorted.' });
+  promote(paths, choose('mfe_a 2'), { author: 'Ada' }); // This changes nothing.
   rollback(paths, 'mfe_a', { author: 'Grace', reason: 'It was slow.' });
   remove(paths, 'mfe_a', { author: 'Grace' });
   const history = readHistory(paths);
@@ -48,7 +46,7 @@ test('The status lists since when a version is loaded, by whom, and from which c
     commit: '0123abc',
     changes,
   });
-  promote(paths, choose('1'), { author: 'Grace', reason: 'The list is sorted.' });
+  promote(paths, choose('mfe_a 1'), { author: 'Grace', reason: 'The list is sorted.' });
   const lines = status(paths);
   expect(lines).toContain('    commit 0123abc, published 2026-11-05T12:00:00.000Z by Ada');
   expect(lines.join('\n')).toMatch(/ {4}since \S+ by Grace: The list is sorted\./);
@@ -102,9 +100,9 @@ test('Without another version, the comparison lists what a version has', () => {
 
 test('Two shells differ in the version of the platform, and in what they provide', () => {
   const paths = dataFolder();
-  storeShell(paths, shellBuild(paths, '1', { names: { react: { use: null } } }));
+  publish(paths, 'shell', shellBuild(paths, '1', { names: { react: { use: null } } }));
   const next = { platform: '1.4.0', provides: ['react', 'zod'], names: { react: { use: null, api: ['get'] } } };
-  storeShell(paths, shellBuild(paths, '2', next));
+  publish(paths, 'shell', shellBuild(paths, '2', next));
   expect(diffVersions(paths, 'shell', '1', '2')).toEqual([
     '  provides platform 1.3.0 → 1.4.0',
     '+ provides zod',
@@ -117,7 +115,7 @@ test('The status has a preview link for each published version', () => {
   const paths = dataFolder();
   const mounts = ['/a/:id', '/a/list'].map((path) => ({ path, title: 'A' }));
   for (const version of ['1', '2']) putVersion(paths, 'mfe_a', version, { module: { mounts } });
-  promote(paths, choose('1'));
+  promote(paths, choose('mfe_a 1'));
   expect(status(paths)).toEqual(
     expect.arrayContaining(['1', '2'].map((version) => `    preview: /a/list?modules=mfe_a@${version}`)),
   );
@@ -132,7 +130,7 @@ test('Each release and each prune writes what is loaded and published, with the 
   putVersion(paths, 'mfe_a', '2');
   const published = { at: '2026-11-05T12:00:00.000Z', author: 'Ada', commit: '0123abc' };
   recordHistory(paths, { ...published, action: 'publish', changes: { mfe_a: { to: '1' } } });
-  promote(paths, choose('2'), { author: 'Grace', reason: 'The list is sorted.' });
+  promote(paths, choose('mfe_a 2'), { author: 'Grace', reason: 'The list is sorted.' });
   const { release, modules, history } = read();
   const [shell, own] = modules;
   expect([release, shell?.name, shell?.version]).toEqual([1, 'shell', '1.0.0-shell']);

@@ -77,7 +77,7 @@ export function describeEntry({
   ];
   const audience = share === undefined ? '' : ` for ${share} % of sessions${people ? ` and ${people} people` : ''}`;
   return [
-    `${minuteOf(at)}  ${action}${release === undefined ? '' : `, release ${release}`}: ${what.join(', ')}${audience}`,
+    `${formatMinute(at)}  ${action}${release === undefined ? '' : `, release ${release}`}: ${what.join(', ')}${audience}`,
     `  by ${author}${commit ? `, commit ${commit}` : ''}${reason ? `: ${reason}` : ''}`,
   ].join('\n');
 }
@@ -87,7 +87,7 @@ export function describePublish(history: readonly ReleaseHistoryEntry[], name: s
   const entry = history.findLast(({ action, changes }) => action === 'publish' && changes[name]?.to === version);
   if (!entry) return '';
   const { at, author, commit, reason } = entry;
-  return `published ${minuteOf(at)} by ${author}${commit ? `, commit ${commit}` : ''}${reason ? `: ${reason}` : ''}`;
+  return `published ${formatMinute(at)} by ${author}${commit ? `, commit ${commit}` : ''}${reason ? `: ${reason}` : ''}`;
 }
 
-const minuteOf = (at: string): string => at.slice(0, 16).replace('T', ' ');
+const formatMinute = (at: string): string => at.slice(0, 16).replace('T', ' ');

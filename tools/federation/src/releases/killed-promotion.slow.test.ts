@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { filesIn } from '../build/build-manifest';
 import { dataPaths, type DataPaths } from '../data-paths';
 import { promote, type Choice } from './promote';
 import { prune } from './prune';
+import { publish } from '../store/publish';
 import { readRegistry } from '../store/registry-file';
-import { writeJson } from '../json-file';
 import { registryInPage } from '../store/registry-in-page';
 import { shellRecord } from '../store/shell-store';
-import { putVersion, temporaryFolder } from '../testing';
+import { choose, putVersion, shellBuild, temporaryFolder } from '../testing';
 
 jest.setTimeout(120_000);
 
@@ -39,10 +39,7 @@ const KILLED = `
 `;
 const script = join(temporaryFolder(), 'killed.cjs');
 const before = dataPaths(join(temporaryFolder(), 'before'));
-const OLD = [
-  { name: 'shell', version: '1' },
-  { name: 'mfe_a', version: '1' },
-];
+const OLD = choose('shell 1', 'mfe_a 1');
 const shared = `// ${'the same in both shells '.repeat(40)}`;
 
 beforeAll(async () => {
@@ -57,25 +54,17 @@ beforeAll(async () => {
   for (const version of ['1', '2']) {
     putVersion(before, 'mfe_a', version, { module: { platform: `^${version}.0.0` } });
     putVersion(before, 'mfe_b', version, { module: { platform: '>=1' } });
-    const folder = join(before.shells, version);
-    mkdirSync(join(folder, 'assets'), { recursive: true });
-    writeFileSync(join(folder, 'assets', 'shared.js'), shared);
-    writeFileSync(join(folder, 'assets', `main.${version}.js`), version);
-    const place = '<script type="application/json" id="registry"></script>';
-    writeFileSync(join(folder, 'index.html'), `<p>shell ${version}</p>${place}`);
-    writeJson(join(folder, 'shell.json'), {
-      version,
-      platform: `${version}.0.0`,
-      provides: ['react'],
-      names: {},
-      typesChecked: true,
-    });
+    const build = shellBuild(before, version, { platform: `${version}.0.0` });
+    writeFileSync(join(build.folder, 'assets', 'shared.js'), shared);
+    const registry = '<script type="application/json" id="registry"></script>';
+    writeFileSync(join(build.folder, 'index.html'), `<p>shell ${version}</p>${registry}`);
+    publish(before, 'shell', build);
   }
   promote(before, OLD);
 });
 
 const page = (paths: DataPaths) => readFileSync(join(paths.shell, 'index.html'), 'utf8');
-const versionOf = (paths: DataPaths) => /<p>shell (\d)<\/p>/.exec(page(paths))?.[1];
+const readShellVersion = (paths: DataPaths) => /<p>shell (\d)<\/p>/.exec(page(paths))?.[1];
 const contents = (folder: string) =>
   Object.fromEntries(
     filesIn(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8').replaceAll(/"at":\s*"[^"]+"/g, '')]),
@@ -85,7 +74,7 @@ const copy = (): DataPaths => {
   cpSync(join(before.shell, '..'), folder, { recursive: true });
   return dataPaths(folder);
 };
-const folderOf = (paths: DataPaths) => join(paths.shell, '..');
+const getFolder = (paths: DataPaths) => join(paths.shell, '..');
 
 /** Checks that the served files are complete: the registry, the page and every asset that the page needs. */
 function expectWhole(paths: DataPaths, after: DataPaths, at: string): void {
@@ -95,12 +84,12 @@ function expectWhole(paths: DataPaths, after: DataPaths, at: string): void {
     expect.arrayContaining([served]),
   ]);
   expect([page(before), page(after)]).toContain(page(paths));
-  const assets = join(paths.shells, versionOf(paths) ?? '', 'assets');
+  const assets = join(paths.shells, readShellVersion(paths) ?? '', 'assets');
   expect(contents(join(paths.shell, 'assets'))).toMatchObject(contents(assets));
 }
 
 test.each<[string, Choice[]]>([
-  ['of a module', [{ name: 'mfe_b', version: '1' }]],
+  ['of a module', choose('mfe_b 1')],
   ['of the shell and a module that need each other', OLD.map(({ name }) => ({ name, version: '2' }))],
 ])(
   'A promotion %s that is killed with -9 at any step leaves a whole release, and the next command completes it',
@@ -112,7 +101,7 @@ test.each<[string, Choice[]]>([
       const paths = copy();
       const { signal, status, stderr } = spawnSync(process.execPath, [
         script,
-        folderOf(paths),
+        getFolder(paths),
         String(step),
         JSON.stringify(choices),
       ]);
@@ -124,11 +113,11 @@ test.each<[string, Choice[]]>([
       expect(prune(paths, 9)).toEqual([]);
       expectWhole(paths, after, `prune after step ${step}`);
       expect(registryInPage(paths)).toEqual(readRegistry(paths.registry));
-      expect(versionOf(paths)).toBe(shellRecord(paths).version);
+      expect(readShellVersion(paths)).toBe(shellRecord(paths).version);
       const { release } = readRegistry(paths.registry);
       ends.add(String(release));
       promote(paths, choices);
-      expect([step, contents(folderOf(paths))]).toEqual([step, contents(folderOf(after))]);
+      expect([step, contents(getFolder(paths))]).toEqual([step, contents(getFolder(after))]);
     }
     expect([...ends].sort()).toEqual(['1', '2']);
   },

@@ -14,12 +14,12 @@ const OTHER_VERSION = 'module.exports = { marker: "another version of a package"
 
 /** Builds a module with packages of its own and publishes it. */
 async function publishModule(imports: string[], installed: string[]) {
-  const { root, build } = await buildSampleModule(
+  const { build } = await buildSampleModule(
     imports,
     Object.fromEntries(installed.map((name) => [name, OTHER_VERSION])),
   );
   const paths = dataFolder({ provides: PROVIDED });
-  publish(paths, root, build);
+  publish(paths, 'mfe_sample', build);
   const containsOtherVersion = readdirSync(build.folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
     .some((file) => readFileSync(join(build.folder, file), 'utf8').includes('another version of a package'));

@@ -2,21 +2,17 @@ import type { ReleaseHistoryEntry, ReleaseOverview } from '@meridian/shared-type
 import { readCanaries } from '../store/canaries-file';
 import type { DataPaths } from '../data-paths';
 import { readHistory } from './history';
+import type { Loaded } from '../store/loaded';
 import { previewPath } from '../store/preview-link';
 import { publishedVersions } from '../store/publish';
 import { lastRegistry } from '../store/registry-file';
 import { writeJson } from '../json-file';
-import { recordedShell, shellVersions } from '../store/shell-store';
+import { recordedShell } from '../store/shell-store';
 import { readContents } from '../store/version-contents';
 import { diffVersions } from '../store/version-diff';
 
 /** The number of entries of the history on the page. The file has all of them. */
 const SHOWN = 100;
-
-interface Loaded {
-  version: string;
-  previous: string | null;
-}
 
 type Contents = Pick<ReleaseOverview['modules'][number], 'platform' | 'names' | 'sizes' | 'parts'>;
 
@@ -36,7 +32,7 @@ export function createOverview(paths: DataPaths): ReleaseOverview {
     const { remote, share, people, maxFailures } = canary;
     return { version: remote.version, share, people: people.length, maxFailures };
   };
-  const describe = (name: string, { version, previous }: Loaded, versions: string[]) => {
+  const describe = (name: string, { version, previous }: Loaded) => {
     const { platform, names, sizes, parts } = attempt<Contents>(() => readContents(paths, name, version), {
       sizes: {},
     });
@@ -50,7 +46,7 @@ export function createOverview(paths: DataPaths): ReleaseOverview {
       names,
       parts,
       canary: describeCanary(name),
-      versions: versions.map((each) => ({
+      versions: publishedVersions(paths, name).map((each) => ({
         version: each,
         published: findAct(history, name, each, false),
         differences: each === version ? [] : attempt(() => diffVersions(paths, name, each, version), []),
@@ -60,10 +56,7 @@ export function createOverview(paths: DataPaths): ReleaseOverview {
   };
   return {
     release,
-    modules: [
-      ...(shell ? [describe('shell', shell, shellVersions(paths))] : []),
-      ...remotes.map((remote) => describe(remote.name, remote, publishedVersions(paths, remote.name))),
-    ],
+    modules: [...(shell ? [describe('shell', shell)] : []), ...remotes.map((remote) => describe(remote.name, remote))],
     history: history.slice(0, SHOWN),
   };
 }

@@ -18,12 +18,12 @@ const RESERVED = new Set([
 ]);
 
 /** The router ignores a slash at the end and the case of letters, so neither makes a different path. */
-const segmentsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
+const splitPath = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
 const isOpen = (segment: string | undefined): boolean => segment === '*' || segment?.startsWith(':') === true;
 
 /** Returns whether an address exists that both patterns match. */
 export function overlap(one: string, other: string): boolean {
-  const [a, b] = [segmentsOf(one), segmentsOf(other)];
+  const [a, b] = [splitPath(one), splitPath(other)];
   const [wildA, wildB] = [a.indexOf('*'), b.indexOf('*')];
   const fixed = Math.min(wildA < 0 ? a.length : wildA, wildB < 0 ? b.length : wildB);
   if (wildA < 0 && wildB < 0 && a.length !== b.length) return false;
@@ -35,7 +35,7 @@ export function overlap(one: string, other: string): boolean {
 /** Returns the problems of a module's paths, each as a part of a sentence. */
 export function badPaths({ mounts, nav }: Pick<ModuleManifest, 'mounts' | 'nav'>): string[] {
   const ofMounts = mounts.flatMap(({ path }) => {
-    const [first = ''] = segmentsOf(path);
+    const [first = ''] = splitPath(path);
     const star = path.indexOf('*');
     return [
       ...(path.includes('//') ? [`its path ${path} has an empty segment`] : []),
@@ -59,7 +59,7 @@ export function badPaths({ mounts, nav }: Pick<ModuleManifest, 'mounts' | 'nav'>
  */
 export function overlappingMounts(modules: Pick<ModuleManifest, 'name' | 'mounts'>[]): string[] {
   const claims = modules.flatMap(({ name, mounts }) => mounts.map(({ path }) => ({ name, path })));
-  const isSame = (a: string, b: string) => patternOf(a) === patternOf(b);
+  const isSame = (a: string, b: string) => toPattern(a) === toPattern(b);
   return claims.flatMap((later, index) =>
     claims
       .slice(0, index)
@@ -74,7 +74,7 @@ export function overlappingMounts(modules: Pick<ModuleManifest, 'name' | 'mounts
   );
 }
 
-const patternOf = (path: string): string =>
-  segmentsOf(path)
+const toPattern = (path: string): string =>
+  splitPath(path)
     .map((segment) => (segment.startsWith(':') ? ':' : segment))
     .join('/');

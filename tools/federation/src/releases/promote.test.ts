@@ -3,24 +3,18 @@ import { join } from 'node:path';
 import { Registry } from '@meridian/shared-types/schemas';
 import { recordTypes } from '../build/build-manifest';
 import { promote, rollback } from './promote';
-import { versionFolder, type DataPaths } from '../data-paths';
+import { versionFolder } from '../data-paths';
 import { readRegistry } from '../store/registry-file';
 import { writeJson } from '../json-file';
-import { dataFolder, putVersion, type PublishedFiles } from '../testing';
+import { choose, dataFolder, type PublishedFiles, putVersion, releaseVersion } from '../testing';
 
-const choose = (version: string) => [{ name: 'mfe_a', version }];
-/** Publishes a version of a module and promotes it. */
-const release = (paths: DataPaths, version: string, files?: PublishedFiles) => {
-  putVersion(paths, 'mfe_a', version, files);
-  return promote(paths, choose(version));
-};
 const versions = (registry: Registry) =>
   registry.remotes.map(({ name, version, previous }) => [name, version, previous]);
 
 test('A promotion writes the version and its predecessor to the registry, as a new release', () => {
   const paths = dataFolder();
-  expect(release(paths, '1').release).toBe(1);
-  const written = release(paths, '2');
+  expect(releaseVersion(paths, 'mfe_a 1').release).toBe(1);
+  const written = releaseVersion(paths, 'mfe_a 2');
   expect(written.release).toBe(2);
   expect(readRegistry(paths.registry)).toEqual(written);
   expect(Registry.parse(written).remotes).toEqual([
@@ -39,22 +33,15 @@ test('A promotion writes the version and its predecessor to the registry, as a n
 
 test('A promotion of the current version changes nothing', () => {
   const paths = dataFolder();
-  release(paths, '1');
-  expect(promote(paths, choose('1')).release).toBe(1);
+  releaseVersion(paths, 'mfe_a 1');
+  expect(promote(paths, choose('mfe_a 1')).release).toBe(1);
 });
 
 test('Several modules are promoted in one release', () => {
   const paths = dataFolder();
   putVersion(paths, 'mfe_b', '1');
   putVersion(paths, 'mfe_a', '1');
-  expect(
-    versions(
-      promote(paths, [
-        { name: 'mfe_b', version: '1' },
-        { name: 'mfe_a', version: '1' },
-      ]),
-    ),
-  ).toEqual([
+  expect(versions(promote(paths, choose('mfe_b 1', 'mfe_a 1')))).toEqual([
     ['mfe_a', '1', null],
     ['mfe_b', '1', null],
   ]);
@@ -63,7 +50,7 @@ test('Several modules are promoted in one release', () => {
 
 test('A rollback loads the previous version, and a second one loads the newer one again', () => {
   const paths = dataFolder();
-  for (const version of ['1', '2']) release(paths, version);
+  for (const version of ['1', '2']) releaseVersion(paths, `mfe_a ${version}`);
   expect(versions(rollback(paths, 'mfe_a'))).toEqual([['mfe_a', '1', '2']]);
   expect(versions(rollback(paths, 'mfe_a'))).toEqual([['mfe_a', '2', '1']]);
   expect(readRegistry(paths.registry).release).toBe(4);
@@ -71,7 +58,7 @@ test('A rollback loads the previous version, and a second one loads the newer on
 
 test('A rollback needs a previous version', () => {
   const paths = dataFolder();
-  release(paths, '1');
+  releaseVersion(paths, 'mfe_a 1');
   expect(() => rollback(paths, 'mfe_a')).toThrow('mfe_a has no previous version to go back to.');
 });
 
@@ -158,10 +145,10 @@ const refused = REFUSED.map(([what, reason, files, damage]) => ({ what, reason, 
 test.each(refused)('A version with $what is refused, and the registry stays', ({ reason, files, damage }) => {
   const paths = dataFolder();
   putVersion(paths, 'mfe_old', '1', { module: { mounts: [{ path: '/old/:slug', title: 'Old' }] } });
-  const before = promote(paths, [{ name: 'mfe_old', version: '1' }]);
+  const before = promote(paths, choose('mfe_old 1'));
   const folder = putVersion(paths, 'mfe_a', '1', files);
   damage?.(folder);
-  const promoted = () => promote(paths, choose('1'));
+  const promoted = () => promote(paths, choose('mfe_a 1'));
   expect(promoted).toThrow(/^mfe_a 1 cannot be promoted: /);
   expect(promoted).toThrow(reason);
   expect(readRegistry(paths.registry)).toEqual(before);
@@ -170,28 +157,28 @@ test.each(refused)('A version with $what is refused, and the registry stays', ({
 test('A build without a type check is accepted on one machine, or once its types were checked', () => {
   const paths = dataFolder();
   for (const version of ['1', '2']) putVersion(paths, 'mfe_a', version, { manifest: { typesChecked: false } });
-  expect(promote(paths, choose('1'), { areTypesOptional: true }).release).toBe(1);
+  expect(promote(paths, choose('mfe_a 1'), { areTypesOptional: true }).release).toBe(1);
   recordTypes(versionFolder(paths, 'mfe_a', '2'));
-  expect(promote(paths, choose('2')).release).toBe(2);
+  expect(promote(paths, choose('mfe_a 2')).release).toBe(2);
 });
 
 test('A version without its manifest is refused', () => {
   const paths = dataFolder();
   rmSync(join(putVersion(paths, 'mfe_a', '1'), 'mf-manifest.json'));
-  expect(() => promote(paths, choose('1'))).toThrow('mf-manifest.json is missing');
+  expect(() => promote(paths, choose('mfe_a 1'))).toThrow('mf-manifest.json is missing');
   expect(readRegistry(paths.registry).release).toBe(0);
 });
 
 test('A version that was never published is refused', () => {
   const paths = dataFolder();
-  expect(() => promote(paths, choose('9'))).toThrow('Publish this version first');
+  expect(() => promote(paths, choose('mfe_a 9'))).toThrow('Publish this version first');
 });
 
 test('A promotion before the first shell is refused', () => {
   const paths = dataFolder();
   rmSync(paths.shellRecord);
   putVersion(paths, 'mfe_a', '1');
-  expect(() => promote(paths, choose('1'))).toThrow('Publish the shell first');
+  expect(() => promote(paths, choose('mfe_a 1'))).toThrow('Publish the shell first');
 });
 
 test('A page may move from one module to another when both are promoted together', () => {
@@ -199,23 +186,15 @@ test('A page may move from one module to another when both are promoted together
   const at = (path: string) => ({ module: { mounts: [{ path, title: path }] } });
   putVersion(paths, 'mfe_a', '1', at('/page'));
   putVersion(paths, 'mfe_b', '1', at('/b'));
-  promote(paths, [
-    { name: 'mfe_a', version: '1' },
-    { name: 'mfe_b', version: '1' },
-  ]);
+  promote(paths, choose('mfe_a 1', 'mfe_b 1'));
   putVersion(paths, 'mfe_a', '2', at('/a'));
   putVersion(paths, 'mfe_b', '2', at('/page'));
-  expect(
-    promote(paths, [
-      { name: 'mfe_b', version: '2' },
-      { name: 'mfe_a', version: '2' },
-    ]).release,
-  ).toBe(2);
+  expect(promote(paths, choose('mfe_b 2', 'mfe_a 2')).release).toBe(2);
 });
 
 test('A version without a build manifest is accepted in a rollback, and fits the shell', () => {
   const paths = dataFolder();
-  for (const version of ['1', '2']) release(paths, version);
+  for (const version of ['1', '2']) releaseVersion(paths, `mfe_a ${version}`);
   rmSync(join(versionFolder(paths, 'mfe_a', '1'), 'build.json'));
   expect(versions(rollback(paths, 'mfe_a'))).toEqual([['mfe_a', '1', '2']]);
 });
@@ -225,7 +204,7 @@ test('Each release is written into the current page', () => {
   const page = join(paths.shell, 'index.html');
   mkdirSync(paths.shell, { recursive: true });
   writeFileSync(page, '<p>$&</p><script type="application/json" id="registry"></script>');
-  const registry = release(paths, '1', { module: { title: '</script>' } });
+  const registry = releaseVersion(paths, 'mfe_a 1', { module: { title: '</script>' } });
   const text = /<script type="application\/json" id="registry">(.*)<\/script>$/.exec(readFileSync(page, 'utf8'))?.[1];
   expect(text).not.toContain('<');
   expect(JSON.parse(text ?? '')).toEqual(registry);

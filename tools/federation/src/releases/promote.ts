@@ -5,10 +5,11 @@ import type { Note } from './history';
 import { overlappingMounts } from './path-rules';
 import { checkedRemote, explainIncompatibility, refuse, UNCHECKED, type Choice } from './promotion-checks';
 import { publishedVersions } from '../store/publish';
+import { findLoaded } from '../store/loaded';
 import { lastRegistry } from '../store/registry-file';
 import { applyRelease, withRelease } from './release';
 import { readRolledBack, type RolledBack } from './rolled-back';
-import { isInPlace, recordedShell, readShellManifest, shellRecord } from '../store/shell-store';
+import { isInPlace, readShellManifest, shellRecord } from '../store/shell-store';
 
 export type { Choice } from './promotion-checks';
 
@@ -72,7 +73,7 @@ function promoteLocked(
     shell: newShell?.version,
     rolledBack: changed.reduce<RolledBack>((rolledBack, { name, version }) => {
       const { [name]: earlier, ...others } = rolledBack;
-      const left = name === 'shell' ? recordedShell(paths)?.version : current(name)?.version;
+      const left = findLoaded(paths, name)?.version;
       const comesForward = earlier === version;
       return isRollback && left !== undefined && !comesForward ? { ...others, [name]: left } : others;
     }, readRolledBack(paths)),
@@ -92,10 +93,7 @@ function promoteLocked(
  */
 export const rollback = (paths: DataPaths, name: string, note: Note = {}): Registry =>
   withRelease(paths, () => {
-    const loaded =
-      name === 'shell'
-        ? shellRecord(paths)
-        : lastRegistry(paths).registry.remotes.find((remote) => remote.name === name);
+    const loaded = name === 'shell' ? shellRecord(paths) : findLoaded(paths, name);
     if (!loaded) {
       const versions = publishedVersions(paths, name).join(', ') || 'none';
       throw new Error(`${name} is not loaded: promote one of its versions (published: ${versions}).`);

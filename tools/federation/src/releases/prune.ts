@@ -5,9 +5,8 @@ import { versionFolder, type DataPaths } from '../data-paths';
 import { createEntry, recordHistory, type Note } from './history';
 import { writeOverview } from './overview';
 import { publishedVersions, removeInterrupted } from '../store/publish';
-import { lastRegistry } from '../store/registry-file';
+import { findLoaded } from '../store/loaded';
 import { withRelease } from './release';
-import { recordedShell, shellVersions } from '../store/shell-store';
 
 /**
  * Deletes old published versions of the shell and the modules, and the folders of interrupted publishes. It keeps the
@@ -17,39 +16,30 @@ import { recordedShell, shellVersions } from '../store/shell-store';
  */
 export const prune = (paths: DataPaths, keep: number, note: Note = {}): string[] =>
   withRelease(paths, () => {
-    const { remotes } = lastRegistry(paths).registry;
     const canaries = readCanaries(paths);
     const modules = existsSync(paths.remotes) ? readdirSync(paths.remotes).filter((name) => !name.startsWith('.')) : [];
-    const shell = recordedShell(paths);
     const left = [paths.shells, paths.remotes, ...modules.map((name) => join(paths.remotes, name))].flatMap(
       removeInterrupted,
     );
-    const removeFrom = (name: string, versions: string[], needed: (string | null | undefined)[]) =>
-      [name, removeOld(versions, needed, keep, (version) => versionFolder(paths, name, version))] as const;
-    const deleted = [
-      removeFrom('shell', shellVersions(paths), [shell?.version, shell?.previous]),
-      ...modules.map((name) => {
-        const remote = remotes.find((candidate) => candidate.name === name);
-        const needed = [remote?.version, remote?.previous, canaries[name]?.remote.version];
-        return removeFrom(name, publishedVersions(paths, name), needed);
-      }),
-    ].filter(([, versions]) => versions.length);
+    const deleted = ['shell', ...modules]
+      .map((name) => {
+        const loaded = findLoaded(paths, name);
+        const needed = [loaded?.version, loaded?.previous, canaries[name]?.remote.version];
+        return [name, removeOld(paths, name, needed, keep)] as const;
+      })
+      .filter(([, versions]) => versions.length);
     if (deleted.length)
       recordHistory(paths, createEntry({ action: 'prune', changes: {}, deleted: Object.fromEntries(deleted) }, note));
     writeOverview(paths);
     return [...deleted.flatMap(([name, versions]) => versions.map((version) => `${name} ${version}`)), ...left];
   });
 
-function removeOld(
-  versions: string[],
-  needed: (string | null | undefined)[],
-  keep: number,
-  folderOf: (version: string) => string,
-): string[] {
-  const old = versions
+function removeOld(paths: DataPaths, name: string, needed: (string | null | undefined)[], keep: number): string[] {
+  const folder = (version: string) => versionFolder(paths, name, version);
+  const old = publishedVersions(paths, name)
     .filter((version) => !needed.includes(version))
-    .sort((a, b) => statSync(folderOf(b)).mtimeMs - statSync(folderOf(a)).mtimeMs)
+    .sort((a, b) => statSync(folder(b)).mtimeMs - statSync(folder(a)).mtimeMs)
     .slice(keep);
-  for (const version of old) rmSync(folderOf(version), { recursive: true });
+  for (const version of old) rmSync(folder(version), { recursive: true });
   return old;
 }

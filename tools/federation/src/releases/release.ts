@@ -69,10 +69,10 @@ function createReleaseEntry(
   { registry, shell }: Omit<Release, 'history'>,
   { action, ...note }: Note & Pick<ReleaseHistoryEntry, 'action'>,
 ): ReleaseHistoryEntry {
-  const versionsOf = ({ remotes }: Registry) => remotes.map(({ name, version }): [string, string] => [name, version]);
+  const listVersions = ({ remotes }: Registry) => remotes.map(({ name, version }): [string, string] => [name, version]);
   const before = lastRegistry(paths).registry;
-  const from = new Map([...versionsOf(before), ['shell', recordedShell(paths)?.version]]);
-  const to = new Map([...versionsOf(registry), ['shell', shell ?? from.get('shell')]]);
+  const from = new Map([...listVersions(before), ['shell', recordedShell(paths)?.version]]);
+  const to = new Map([...listVersions(registry), ['shell', shell ?? from.get('shell')]]);
   const changed = [...new Set([...from.keys(), ...to.keys()])].filter((name) => from.get(name) !== to.get(name));
   const release = registry.release === before.release ? {} : { release: registry.release };
   const changes = Object.fromEntries(changed.map((name) => [name, { from: from.get(name), to: to.get(name) }]));

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { DataPaths } from '../data-paths';
 import { readJson } from '../json-file';
-import { lastRegistry } from '../store/registry-file';
-import { recordedShell } from '../store/shell-store';
+import { findLoaded } from '../store/loaded';
 
 /**
  * The version of the shell and of each module that was rolled back last. The image with it runs again at every `up` and
@@ -15,10 +14,5 @@ export type RolledBack = z.infer<typeof RolledBack>;
 export const readRolledBack = ({ rolledBack }: DataPaths): RolledBack => readJson(rolledBack, RolledBack) ?? {};
 
 /** Returns whether this version was rolled back, and none was promoted since. */
-export function isRolledBack(paths: DataPaths, name: string, version: string): boolean {
-  const loaded =
-    name === 'shell'
-      ? recordedShell(paths)?.version
-      : lastRegistry(paths).registry.remotes.find((remote) => remote.name === name)?.version;
-  return loaded !== version && readRolledBack(paths)[name] === version;
-}
+export const isRolledBack = (paths: DataPaths, name: string, version: string): boolean =>
+  findLoaded(paths, name)?.version !== version && readRolledBack(paths)[name] === version;

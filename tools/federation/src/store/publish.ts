@@ -1,10 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Build } from '../build/build-result';
-import { versionFolder, type DataPaths } from '../data-paths';
+import { versionFolder, versionsFolder, type DataPaths } from '../data-paths';
 import { fileAge } from './file-age';
 import { signingKey, signVersion } from './sign-version';
-import { moduleManifest } from '../workspaces';
 
 /**
  * Matches the folders of publishes. After {@link INTERRUPTED_MS} they are considered interrupted, because a publish
@@ -13,22 +12,23 @@ import { moduleManifest } from '../workspaces';
 const ARRIVING = /^\.arriving-/;
 const INTERRUPTED_MS = 3_600_000;
 
-/** Copies a build into the store under its version, and signs it. The files of a published version never change. */
-export function publish(
-  paths: DataPaths,
-  root: string,
-  build: Build,
-): { name: string; version: string; published: boolean } {
-  const { name } = moduleManifest(root, build.workspace);
-  const { version, folder: buildFolder } = build;
-  const key = signingKey(paths); // Without a key nothing is stored.
-  const published = storeFolder(buildFolder, versionFolder(paths, name, version));
-  signVersion(paths, { name, version, buildFolder, key });
+/** The result of a publish. A version that was there already is not published again. */
+export interface Published {
+  name: string;
+  version: string;
+  published: boolean;
+}
+
+/** Copies a build into the store under its version, and signs that of a module. Nothing is loaded from it yet. */
+export function publish(paths: DataPaths, name: string, { version, folder }: Build): Published {
+  const key = name === 'shell' ? undefined : signingKey(paths); // Without a key no module is stored.
+  const published = storeFolder(folder, versionFolder(paths, name, version));
+  if (key) signVersion(paths, { name, version, buildFolder: folder, key });
   return { name, version, published };
 }
 
 /** Copies a folder in one step. Returns false if it exists already, or if another process was faster. */
-export function storeFolder(from: string, to: string): boolean {
+function storeFolder(from: string, to: string): boolean {
   if (existsSync(to)) return false;
   mkdirSync(dirname(to), { recursive: true });
   removeInterrupted(dirname(to));
@@ -55,10 +55,10 @@ export function removeInterrupted(folder: string): string[] {
 }
 
 export function publishedVersions(paths: DataPaths, name: string): string[] {
-  const folder = join(paths.remotes, name);
+  const folder = versionsFolder(paths, name);
   return existsSync(folder)
     ? readdirSync(folder)
-        .filter((version) => !ARRIVING.test(version))
+        .filter((version) => !version.startsWith('.'))
         .sort()
     : [];
 }

@@ -6,8 +6,9 @@ import { prune } from '../releases/prune';
 import { readRegistry } from './registry-file';
 import { publishShell } from '../releases/publish-shell';
 import type { ShellManifest } from '../build/shell-manifest';
-import { shellRecord, storeShell } from './shell-store';
-import { dataFolder, putVersion, shellBuild } from '../testing';
+import { publish } from './publish';
+import { shellRecord } from './shell-store';
+import { choose, dataFolder, putVersion, releaseVersion, shellBuild } from '../testing';
 
 function emptyFolder(): DataPaths {
   const paths = dataFolder();
@@ -36,8 +37,7 @@ test('The same shell is not published twice, unless its page is missing', () => 
 test('A new shell makes a new release, which open pages detect', () => {
   const paths = emptyFolder();
   publishShell(paths, shellBuild(paths, '1'));
-  putVersion(paths, 'mfe_a', '1');
-  promote(paths, [{ name: 'mfe_a', version: '1' }]);
+  releaseVersion(paths, 'mfe_a 1');
   publishShell(paths, shellBuild(paths, '2'));
   expect(readRegistry(paths.registry)).toMatchObject({ release: 2, remotes: [{ name: 'mfe_a', version: '1' }] });
 });
@@ -46,8 +46,7 @@ describe('A new shell must fit the loaded modules', () => {
   const withModule = (manifest = {}) => {
     const paths = emptyFolder();
     publishShell(paths, shellBuild(paths, '1', { names: { react: { use: null, useState: null } } }));
-    putVersion(paths, 'mfe_a', '1', { manifest });
-    promote(paths, [{ name: 'mfe_a', version: '1' }]);
+    releaseVersion(paths, 'mfe_a 1', { manifest });
     return paths;
   };
 
@@ -80,13 +79,10 @@ describe('A new shell must fit the loaded modules', () => {
 
   test('A shell and modules that need each other are promoted together', () => {
     const paths = withModule();
-    storeShell(paths, shellBuild(paths, '2', { platform: '2.0.0' }));
+    publish(paths, 'shell', shellBuild(paths, '2', { platform: '2.0.0' }));
     putVersion(paths, 'mfe_a', '2', { module: { platform: '^2.0.0' } });
-    expect(() => promote(paths, [{ name: 'mfe_a', version: '2' }])).toThrow('needs platform ^2.0.0');
-    const { release } = promote(paths, [
-      { name: 'shell', version: '2' },
-      { name: 'mfe_a', version: '2' },
-    ]);
+    expect(() => promote(paths, choose('mfe_a 2'))).toThrow('needs platform ^2.0.0');
+    const { release } = promote(paths, choose('shell 2', 'mfe_a 2'));
     expect([release, shellRecord(paths).version]).toEqual([2, '2']);
   });
 
@@ -103,8 +99,7 @@ describe('A new shell must fit the loaded modules', () => {
   test('A rollback of the shell under a module that needs the newer one is refused', () => {
     const paths = withModule();
     publishShell(paths, shellBuild(paths, '2', { provides: ['react', 'zustand'] }));
-    putVersion(paths, 'mfe_a', '2', { shared: ['react', 'zustand'] });
-    promote(paths, [{ name: 'mfe_a', version: '2' }]);
+    releaseVersion(paths, 'mfe_a 2', { shared: ['react', 'zustand'] });
     expect(() => rollback(paths, 'shell')).toThrow(
       'shell 1 cannot be promoted: mfe_a 2 does not fit: it needs zustand',
     );
@@ -123,7 +118,7 @@ test('Old versions are deleted, but not the loaded one, the previous one or the 
     const folder = putVersion(paths, 'mfe_a', version);
     utimesSync(folder, Number(version), Number(version));
   }
-  for (const version of ['4', '1']) promote(paths, [{ name: 'mfe_a', version }]);
+  for (const version of ['4', '1']) promote(paths, choose(`mfe_a ${version}`));
   const interrupted = join(paths.remotes, 'mfe_a', '.arriving-6-1');
   mkdirSync(interrupted);
   utimesSync(interrupted, 0, 0);

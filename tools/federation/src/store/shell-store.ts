@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import type { Registry } from '@meridian/shared-types';
 import { z } from 'zod';
-import type { Build } from '../build/build-result';
-import type { DataPaths } from '../data-paths';
-import { storeFolder } from './publish';
+import { versionFolder, type DataPaths } from '../data-paths';
+import { publishedVersions } from './publish';
 import { readJson, writeJson } from '../json-file';
 import { ShellManifest } from '../build/shell-manifest';
 import { withRegistry, writePage } from './registry-in-page';
@@ -31,7 +30,7 @@ export function shellRecord(paths: DataPaths): ShellRecord {
   const record = recordedShell(paths);
   if (record) return record;
   if (!existsSync(paths.shellRecord)) throw new Error('No shell has been published yet. Publish the shell first.');
-  const versions = shellVersions(paths).join(', ') || 'none';
+  const versions = publishedVersions(paths, 'shell').join(', ') || 'none';
   throw new Error(
     `${paths.shellRecord} does not say which shell is in place. Promote the shell again (published: ${versions}).`,
   );
@@ -40,36 +39,24 @@ export function shellRecord(paths: DataPaths): ShellRecord {
 export const isInPlace = (paths: DataPaths, version: string): boolean =>
   recordedShell(paths)?.version === version && existsSync(join(paths.shell, 'index.html'));
 
-const folderOf = (paths: DataPaths, version: string): string => join(paths.shells, version);
-export const isStoredShell = (paths: DataPaths, version: string): boolean => existsSync(folderOf(paths, version));
+export const isStoredShell = (paths: DataPaths, version: string): boolean =>
+  existsSync(versionFolder(paths, 'shell', version));
 
 /** Reads the description of a published shell. @throws {Error} if it was not published, or is incomplete. */
 export function readShellManifest(paths: DataPaths, version: string): ShellManifest {
-  const folder = folderOf(paths, version);
+  const folder = versionFolder(paths, 'shell', version);
   if (!isStoredShell(paths, version)) throw new Error(`shell ${version} does not exist. Publish this version first.`);
   for (const file of ['index.html', 'assets', 'shell.json'])
     if (!existsSync(join(folder, file))) throw new Error(`shell ${version} cannot be promoted: ${file} is missing.`);
   return ShellManifest.parse(JSON.parse(readFileSync(join(folder, 'shell.json'), 'utf8')));
 }
 
-/** Copies a build of the shell into the store, under its version. Nothing is loaded from it yet. */
-export const storeShell = (paths: DataPaths, build: Build): { published: boolean } => ({
-  published: storeFolder(build.folder, folderOf(paths, build.version)),
-});
-
-export const shellVersions = (paths: DataPaths): string[] =>
-  existsSync(paths.shells)
-    ? readdirSync(paths.shells)
-        .filter((name) => !name.startsWith('.'))
-        .sort()
-    : [];
-
 /**
  * Copies a shell's assets beside the older ones, each in one step, because the current page may use one of the same
  * name.
  */
 export function copyAssets(paths: DataPaths, version: string): void {
-  const from = join(folderOf(paths, version), 'assets');
+  const from = join(versionFolder(paths, 'shell', version), 'assets');
   const to = join(paths.shell, 'assets');
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) writePage(to, name, readFileSync(join(from, name)));
@@ -80,7 +67,7 @@ export function copyAssets(paths: DataPaths, version: string): void {
  */
 export function placeShell(paths: DataPaths, version: string, registry: Registry): void {
   const before = recordedShell(paths);
-  const folder = folderOf(paths, version);
+  const folder = versionFolder(paths, 'shell', version);
   replacePage(paths.shell, folder, registry);
   const assets = readdirSync(join(folder, 'assets'));
   const history = [{ version, assets }, ...(before?.history ?? []).filter((old) => old.version !== version)].slice(

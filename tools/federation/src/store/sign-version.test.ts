@@ -1,12 +1,11 @@
 import { createPublicKey, generateKeyPairSync, verify, type JsonWebKey } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SignedVersion, VersionSignature } from '@meridian/shared-types/schemas';
 import { computeChecksums, findDamage, recordTypes } from '../build/build-manifest';
 import { versionFolder, type DataPaths } from '../data-paths';
 import { publish } from './publish';
-import { writeJson } from '../json-file';
-import { dataFolder, putVersion, temporaryFolder } from '../testing';
+import { dataFolder, putVersion } from '../testing';
 
 const VERSION = '1.0.0-abc';
 const JWK = { privateKeyEncoding: { format: 'jwk' }, publicKeyEncoding: { format: 'jwk' } } as const;
@@ -19,11 +18,8 @@ afterEach(() => {
 
 /** Publishes a build with one module, and returns the folder of the published version. */
 function publishSample(paths: DataPaths): string {
-  const root = temporaryFolder();
-  const built = putVersion(dataFolder(), 'mfe_sample', VERSION);
-  mkdirSync(join(root, 'mfe-sample'));
-  writeJson(join(root, 'mfe-sample', 'module.json'), JSON.parse(readFileSync(join(built, 'module.json'), 'utf8')));
-  publish(paths, root, { workspace: 'mfe-sample', version: VERSION, folder: built });
+  const folder = putVersion(dataFolder(), 'mfe_sample', VERSION);
+  publish(paths, 'mfe_sample', { workspace: 'mfe-sample', version: VERSION, folder });
   return versionFolder(paths, 'mfe_sample', VERSION);
 }
 

@@ -7,7 +7,7 @@ import { versionFolder, type DataPaths } from '../data-paths';
 import { writeJson } from '../json-file';
 
 /** The file with the signature of a published version. */
-export const SIGNATURE_FILE = 'signature.json';
+const SIGNATURE_FILE = 'signature.json';
 /** A publish writes into this file that types were checked, so it is not signed. Pages do not load it. */
 const UNSIGNED = 'build.json';
 

@@ -10,9 +10,9 @@ function readInventory(paths: DataPaths, name: string, version: string): Invento
   const { platform, packages, names, sizes, pages, parts } = readContents(paths, name, version);
   const named = Object.entries(names).flatMap(([from, keys]) => keys.map((key) => `${key} of ${from}`));
   const isShell = name === 'shell';
-  const sizeOf = isShell ? 'shell' : 'entry';
+  const measured = isShell ? 'shell' : 'entry';
   return {
-    size: { [sizeOf]: sizes[sizeOf] ?? '' },
+    size: { [measured]: sizes[measured] ?? '' },
     page: Object.fromEntries(pages.map((page) => [page, sizes[page] ?? ''])),
     part: without(parts),
     [isShell ? 'provides' : 'needs']: { platform, ...without(packages) },

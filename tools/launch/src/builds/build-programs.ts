@@ -106,7 +106,7 @@ async function bundle(
 
 /**
  * Escapes the characters in regular expressions that are not ASCII, which esbuild leaves. One of them would make V8
- * keep the whole program with two bytes for each character. A raw text would be another one, so it must be ASCII.
+ * keep the whole program with two bytes for each character. A raw text cannot be escaped, so it has to be ASCII.
  */
 function writeAsAscii(file: string): void {
   const source = readFileSync(file, 'utf8');
@@ -137,9 +137,9 @@ const outside = (filter: RegExp, isInside: IsInside = () => false): Plugin => ({
  */
 const packagesStayOutside = outside(
   /^[^./]/,
-  (path, importedFrom) => path.startsWith('@meridian/') || isNested(packageNameOf(path), importedFrom),
+  (path, importedFrom) => path.startsWith('@meridian/') || isNested(toPackageName(path), importedFrom),
 );
-const packageNameOf = (path: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path;
+const toPackageName = (path: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path;
 const isNested = (name: string, from: string): boolean =>
   from !== process.cwd() &&
   from !== dirname(from) &&
@@ -159,7 +159,7 @@ const QUIET_POOL: Patch = {
   replace: 'minPoolSizeCheckFrequencyMS ?? 100',
   by: 'minPoolSizeCheckFrequencyMS ?? 10000',
 };
-/** Fails if the text no longer exists, so that a guard that was moved does not pass as effective. */
+/** Throws if the source does not contain the text. Otherwise a test could pass although nothing was patched. */
 const patched = ({ file, replace, by }: Patch): Plugin => ({
   name: 'patched',
   setup(bundler) {

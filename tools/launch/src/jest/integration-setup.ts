@@ -6,7 +6,7 @@ import { Child } from '../processes/child';
 import { REDIS_URLS } from '../local-redis/redis-urls';
 import { createProcessGuard } from '../processes/process-guard';
 import { BUILT_FOLDER, DATA_FOLDER } from '../server-side';
-import { commandOf } from '../processes/server-processes';
+import { createCommand } from '../processes/server-processes';
 import { createDocumentStore, createTestRedis } from '../stores';
 
 /**
@@ -36,7 +36,7 @@ export default async function setUp(run: Run): Promise<void> {
     process.env[BUILT_FOLDER] = BUNDLES;
   }
   await buildPrograms({ names: ['embedded-mongo'], into: BUNDLES, packagesInside: true });
-  const documents = await createDocumentStore(data, commandOf('embedded-mongo', BUNDLES));
+  const documents = await createDocumentStore(data, createCommand('embedded-mongo', BUNDLES));
   const redis = await Promise.all(Array.from({ length: run.maxWorkers }, () => createTestRedis()));
   const redisSpecs = redis.map(({ spec }, index) => ({ ...spec, name: `redis-${index + 1}` }));
   const specs = [...(documents.spec ? [documents.spec] : []), ...redisSpecs];

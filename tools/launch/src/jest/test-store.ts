@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BUNDLES, buildPrograms } from '../builds/build-programs';
 import { Child } from '../processes/child';
-import { commandOf } from '../processes/server-processes';
+import { createCommand } from '../processes/server-processes';
 import { createDocumentStore } from '../stores';
 
 /**
@@ -22,7 +22,7 @@ export interface TestStore {
 export async function startTestStore(): Promise<TestStore> {
   const data = mkdtempSync(path.join(tmpdir(), 'meridian-store-'));
   await buildPrograms({ names: ['embedded-mongo'], into: BUNDLES, packagesInside: true });
-  const { url, spec } = await createDocumentStore(data, commandOf('embedded-mongo', BUNDLES), '');
+  const { url, spec } = await createDocumentStore(data, createCommand('embedded-mongo', BUNDLES), '');
   if (!spec) throw new Error('the embedded store was not planned');
   const start = async (): Promise<Child> => {
     const child = new Child(spec, data, () => undefined, { pauses: [1000] });

@@ -36,11 +36,12 @@ export function stopOrphanedProcesses(dataDir: string): void {
   if (!existsSync(fileIn(dataDir))) return;
   const run = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as RunFile;
   for (const { pid } of run.processes)
-    if (pid && isAlive(pid) && commandOf(pid).includes(`${process.cwd()}${path.sep}`)) process.kill(pid, 'SIGTERM');
+    if (pid && isAlive(pid) && readCommand(pid).includes(`${process.cwd()}${path.sep}`)) process.kill(pid, 'SIGTERM');
   removeRunFile(dataDir);
 }
 
-function isAlive(pid: number): boolean {
+/** Returns whether a process exists. */
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -48,7 +49,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function commandOf(pid: number): string {
+function readCommand(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {

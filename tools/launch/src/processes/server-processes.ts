@@ -19,18 +19,10 @@ export interface ServerProcessesOptions {
   builtInto?: string | undefined;
 }
 
-export interface ServerProcesses {
-  services: ProcessSpec[];
-  chat: ProcessSpec[];
-  gateway: ProcessSpec;
-  /** The address of the gateway's metrics. */
-  metricsUrl: string;
-}
-
-export function commandOf(name: ProgramName, builtInto = 'dist'): { command: string; args: string[] } {
+export function createCommand(name: ProgramName, builtInto = 'dist'): { command: string; args: string[] } {
   const main = path.resolve(PROGRAMS[name].folder, builtInto, 'main');
   const args = existsSync(`${main}.cjs`)
-    ? [...memoryOf(name), path.resolve('tools/launch/src/builds/run-with-code-cache.mjs'), `${main}.cjs`]
+    ? [...listMemoryOptions(name), path.resolve('tools/launch/src/builds/run-with-code-cache.mjs'), `${main}.cjs`]
     : ['--enable-source-maps', `${main}.mjs`];
   return { command: process.execPath, args };
 }
@@ -39,7 +31,8 @@ export function commandOf(name: ProgramName, builtInto = 'dist'): { command: str
  * The space for new objects, which is up to three times as large (in MB). By default it may grow to 48 MB in each of
  * ten processes, which on one machine is more than they need. The document store does more work than the others.
  */
-const memoryOf = (name: ProgramName): string[] => (name === 'embedded-mongo' ? [] : ['--max-semi-space-size=4']);
+const listMemoryOptions = (name: ProgramName): string[] =>
+  name === 'embedded-mongo' ? [] : ['--max-semi-space-size=4'];
 
 /** The services with one process. Chat has one for each replica. */
 const SERVICES = ['auth', 'chapters', 'events', 'admin', 'notifications', 'content'] as const;
@@ -65,7 +58,7 @@ function commonEnv({ secrets, mongoUrl, redisUrl, isSeeded = true }: ServerProce
 }
 
 /** Returns the processes to run, with their ports and configuration. */
-export async function createServerProcesses(options: ServerProcessesOptions): Promise<ServerProcesses> {
+export async function createServerProcesses(options: ServerProcessesOptions) {
   const { dataDir, port, replicas, smtpUrl, secrets, builtInto } = options;
   const ports = new Map<string, number>();
   for (const name of SERVICES) ports.set(name, await freePort());
@@ -96,17 +89,18 @@ export async function createServerProcesses(options: ServerProcessesOptions): Pr
       REGISTRY_FILE: path.join(dataDir, 'federation/registry.json'),
     },
   };
-  const specOf = (name: ProgramName, at: number, more: object = {}, label: string = name): ProcessSpec => ({
+  const createSpec = (name: ProgramName, at: number, more: object = {}, label: string = name): ProcessSpec => ({
     name: label,
-    ...commandOf(name, builtInto),
+    ...createCommand(name, builtInto),
     port: at,
     env: { ...common, PORT: String(at), ...own[name], ...more },
     ready: respondsOk(`${urlAt(at)}/readyz`),
   });
   return {
-    services: SERVICES.map((name) => specOf(name, ports.get(name) ?? 0)),
-    chat: chatPorts.map((at, index) => specOf('chat', at, { REPLICA: `chat-${index + 1}` }, `chat-${index + 1}`)),
+    services: SERVICES.map((name) => createSpec(name, ports.get(name) ?? 0)),
+    chat: chatPorts.map((at, index) => createSpec('chat', at, { REPLICA: `chat-${index + 1}` }, `chat-${index + 1}`)),
+    /** The address of the gateway's metrics. */
     metricsUrl: urlAt(metricsPort),
-    gateway: specOf('gateway', port),
+    gateway: createSpec('gateway', port),
   };
 }

@@ -7,7 +7,7 @@ const SLOWER = { seconds: 5, factor: 1.5 };
 type Row = FileResult & { stage: string };
 const listRows = ({ stages }: RunResult): Row[] =>
   stages.flatMap(({ name, files }) => files.map((file) => ({ ...file, stage: name })));
-const keyOf = ({ stage, file }: Row) => `${stage} ${file}`;
+const createKey = ({ stage, file }: Row) => `${stage} ${file}`;
 
 /** Returns one row per test file, the slowest of each stage first. */
 export function formatTable(run: RunResult): string {
@@ -29,7 +29,7 @@ export function formatTable(run: RunResult): string {
  * files.
  */
 export function compareRuns(before: RunResult, now: RunResult): string {
-  const byKey = (run: RunResult) => new Map(listRows(run).map((row) => [keyOf(row), row]));
+  const byKey = (run: RunResult) => new Map(listRows(run).map((row) => [createKey(row), row]));
   const [earlier, later] = [byKey(before), byKey(now)];
   const lines: string[] = [`Compared with the run of ${before.startedAt} at ${before.commit.slice(0, 8)}:`];
   for (const [key, row] of later) {

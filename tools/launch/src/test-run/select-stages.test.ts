@@ -2,7 +2,7 @@ import { findRoot, moduleWorkspaces } from '@meridian/federation/workspaces';
 import { selectStages } from './select-stages';
 import { GATE } from './stages';
 
-const namesOf = (...names: string[]) => selectStages(names).stages.map(({ name }) => name);
+const listNames = (...names: string[]) => selectStages(names).stages.map(({ name }) => name);
 const workspaces = ['shell', ...moduleWorkspaces(findRoot())];
 
 it('Without names the whole gate runs', () => {
@@ -10,7 +10,7 @@ it('Without names the whole gate runs', () => {
 });
 
 it('Named stages run in the order of the gate', () => {
-  expect(namesOf('integration', 'unit')).toEqual(['unit', 'integration']);
+  expect(listNames('integration', 'unit')).toEqual(['unit', 'integration']);
 });
 
 it.each(workspaces)('%s is checked alone: its types, its formatting and its unit tests', (workspace) => {

@@ -1,10 +1,10 @@
 import { GATE, SLOW_STAGES } from './stages';
 
-const commandOf = (name: string) =>
+const readCommand = (name: string) =>
   [...GATE, ...SLOW_STAGES].find((stage) => stage.name === name)!.command({ report: 'report.json', files: undefined });
 
 it('Tests that use signals run without Redis, too, the longest of them in the full run', () => {
-  const [gate, full] = [commandOf('signals'), commandOf('signals-slow')];
+  const [gate, full] = [readCommand('signals'), readCommand('signals-slow')];
   const chat = 'services/chat/src';
   expect(gate.args).toEqual(
     expect.arrayContaining([

@@ -8,7 +8,8 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { hashText, LEFT_OUT, LEFT_OUT_EVERYWHERE, writeManifest, type Manifest } from './manifest';
-import { STORES, type Stores } from './stores';
+import { STORES } from '../services';
+import type { Stores } from './stores';
 
 /** The number of documents in memory at once. */
 const BATCH = 1000;
@@ -19,20 +20,20 @@ const BATCH = 1000;
  * can also read it. The manifest is written last.
  * @example await backUp(stores, 'backups/2026-05-04') // Manifest
  */
-export async function backUp({ client, databaseOf }: Stores, folder: string): Promise<Manifest> {
+export async function backUp({ client, nameDatabase }: Stores, folder: string): Promise<Manifest> {
   await mkdir(path.dirname(folder), { recursive: true });
   await mkdir(folder, { mode: 0o700 }); // This fails if the folder exists.
   const manifest: Manifest = { format: 2, at: new Date().toISOString(), collections: [] };
   const found = (
     await Promise.all(
       STORES.map(async (store) => {
-        const db = client.db(databaseOf(store));
+        const db = client.db(nameDatabase(store));
         const all = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
         if (all.includes(RESTORING_COLLECTION)) throw new UnfinishedRestore(db.databaseName);
         const names = all
           .filter((name) => !name.startsWith('system.') && !LEFT_OUT.has(`${store}.${name}`))
           .filter((name) => !LEFT_OUT_EVERYWHERE.has(name));
-        const file = (name: string) => path.join(folder, databaseOf(store), name);
+        const file = (name: string) => path.join(folder, nameDatabase(store), name);
         return names.sort().map((name) => ({ store, name, file: file(name), collection: db.collection(name) }));
       }),
     )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { STORES } from './stores';
+import { STORES } from '../services';
 
 /**
  * Collections that are not in a backup. Without sessions, everybody must sign in again, so that an ended session does

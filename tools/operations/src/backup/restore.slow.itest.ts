@@ -9,7 +9,7 @@ import { backUp } from './back-up';
 import { checkFiles } from './files';
 import { readManifest } from './manifest';
 import { restore } from './restore';
-import { buildTestProgram, createBreakingProxy, createTestStores } from './testing';
+import { createBreakingProxy, createTestStores } from './testing';
 
 jest.setTimeout(240_000);
 const folder = mkdtempSync(path.join(tmpdir(), 'meridian-restore-'));
@@ -35,12 +35,12 @@ afterAll(async () => {
 test('new databases contain the backup with its indexes, and those of the backup are not touched', async () => {
   const restoring = restore(fresh.stores, backup);
   // A program that nobody stopped still writes into the former databases.
-  const running = old.stores.client.db(old.stores.databaseOf('events')).collection('running');
+  const running = old.stores.client.db(old.stores.nameDatabase('events')).collection('running');
   await running.insertOne({ word: 'later' });
   await restoring;
   expect(await fresh.read()).toEqual(KEPT);
   expect((await fresh.collections()).flat()).not.toContain(RESTORING_COLLECTION);
-  const things = fresh.stores.client.db(fresh.stores.databaseOf('auth')).collection('things');
+  const things = fresh.stores.client.db(fresh.stores.nameDatabase('auth')).collection('things');
   await expect(things.insertOne({ number: 1 })).rejects.toMatchObject({ code: 11000 });
   expect(await running.countDocuments()).toBe(1);
   await running.drop();
@@ -122,8 +122,8 @@ test('databases that exist are refused, and of two restores at the same time one
 
 test('databases with a part of a backup are not backed up', async () => {
   await fresh.write('kept');
-  const { client, databaseOf } = fresh.stores;
-  await client.db(databaseOf('events')).createCollection(RESTORING_COLLECTION);
+  const { client, nameDatabase } = fresh.stores;
+  await client.db(nameDatabase('events')).createCollection(RESTORING_COLLECTION);
   await expect(backUp(fresh.stores, path.join(folder, 'part'))).rejects.toThrow('events has not ended');
 });
 
@@ -163,10 +163,9 @@ test('A restore that is interrupted before any of its commands leaves nothing th
 test.each([25, 40, 'last'] as const)(
   'The restore command that is killed with -9 at command %s leaves nothing that a service would use',
   async (at) => {
-    const command = await buildTestProgram("import './write-restore';");
     let kill: () => void = () => undefined;
     const proxy = await createBreakingProxy(at === 'last' ? 100_000 : at, () => kill());
-    const child = spawn(process.execPath, [command.file, backup], {
+    const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'write-restore.ts'), backup], {
       env: { ...process.env, MONGODB_URL: proxy.url, DATABASE_PREFIX: fresh.prefix },
       stdio: 'ignore',
     });
@@ -175,7 +174,6 @@ test.each([25, 40, 'last'] as const)(
       child.once('exit', (_code, by) => resolve(by));
     });
     proxy.close();
-    command.remove();
     expect(signal).toBe(at === 'last' ? null : 'SIGKILL');
     expect(await expectWholeOrRefused()).toBe(at === 'last' ? 'kept' : 'refused');
     expect(await old.read()).toEqual(KEPT);

@@ -3,7 +3,8 @@ import { BSON, type Collection, type Db, type Document } from 'mongodb';
 import { createHash } from 'node:crypto';
 import { checkFiles, documentsIn, type CheckedCollection } from './files';
 import { readManifest, type Manifest } from './manifest';
-import { STORES, type Stores } from './stores';
+import { STORES } from '../services';
+import type { Stores } from './stores';
 
 const BATCH = 500;
 /** The error code for a collection that exists. */
@@ -17,10 +18,10 @@ const EXISTS = 48;
  * @example await restore(stores, 'backups/2026-05-04') // Manifest
  * @throws {Error} with a sentence.
  */
-export async function restore({ client, databaseOf }: Stores, folder: string): Promise<Manifest> {
+export async function restore({ client, nameDatabase }: Stores, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const collections = await checkFiles(folder, manifest);
-  const databases = STORES.map((store) => ({ store, db: client.db(databaseOf(store)) }));
+  const databases = STORES.map((store) => ({ store, db: client.db(nameDatabase(store)) }));
   for (const { db } of databases) await requireNew(db);
   for (const { db } of databases) await claim(db);
   for (const { store, db } of databases) for (const each of collections) if (each.store === store) await fill(db, each);

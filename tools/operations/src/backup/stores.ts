@@ -1,17 +1,13 @@
 import { serviceEnv } from '@meridian/service-kit/env'; // The whole package would take half a second to load.
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
-
-/** The services with data of their own. */
-const STORES = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications', 'content'] as const;
-export type Store = (typeof STORES)[number];
+import type { Store } from '../services';
 
 export interface Stores {
   client: MongoClient;
   /** Returns the name of a service's database. */
-  databaseOf(store: Store): string;
+  nameDatabase(store: Store): string;
 }
-export { STORES };
 
 /** Runs `work` on the stores that `MONGODB_URL` and `DATABASE_PREFIX` name, and prints an error as one line. */
 export async function withStores(work: (stores: Stores) => Promise<string>): Promise<void> {
@@ -26,7 +22,7 @@ export async function withStores(work: (stores: Stores) => Promise<string>): Pro
       await client.connect().catch((error: Error) => {
         throw new Error(`The database does not respond: ${error.message}`);
       });
-      process.stdout.write(`${await work({ client, databaseOf: (store) => `${prefix.data}${store}` })}\n`);
+      process.stdout.write(`${await work({ client, nameDatabase: (store) => `${prefix.data}${store}` })}\n`);
     } finally {
       await client.close();
     }
@@ -37,7 +33,7 @@ export async function withStores(work: (stores: Stores) => Promise<string>): Pro
 }
 
 /** Returns the text of an error for an operator. The messages of system errors contain a code and a call instead. */
-export function explainError(error: unknown): string {
+function explainError(error: unknown): string {
   const { code, path, message } = error as NodeJS.ErrnoException;
   if (error instanceof z.ZodError) return z.prettifyError(error);
   const file = path ?? 'a file';

@@ -1,47 +1,19 @@
 import { Long, MongoClient } from 'mongodb';
-import { build } from 'esbuild';
 import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import path from 'node:path';
-import { STORES, type Store, type Stores } from './stores';
+import { STORES, type Store } from '../services';
+import type { Stores } from './stores';
 
 const url = process.env.MONGODB_URL ?? '';
-
-const KIT = path.resolve('services/service-kit');
-
-/**
- * Builds a program that imports the service kit by its exported names or by `@meridian/service-kit/<path>`, once,
- * because tsx would compile it at each start.
- */
-export async function buildTestProgram(contents: string): Promise<{ file: string; remove(): void }> {
-  // The file is beside the packages, so that it finds them.
-  const file = path.resolve('node_modules/.cache', `program-${randomBytes(4).toString('hex')}.mjs`);
-  const { exports } = JSON.parse(readFileSync(path.join(KIT, 'package.json'), 'utf8')) as Record<'exports', object>;
-  const exported = Object.entries(exports).map(([name, source]) => [
-    path.join('@meridian/service-kit', name),
-    path.join(KIT, String(source)),
-  ]);
-  await build({
-    stdin: { contents, resolveDir: __dirname, loader: 'ts' },
-    outfile: file,
-    bundle: true,
-    packages: 'external',
-    alias: { ...Object.fromEntries(exported.slice(1)), '@meridian/service-kit': path.join(KIT, 'src') },
-    platform: 'node',
-    format: 'esm',
-  });
-  return { file, remove: () => rmSync(file, { force: true }) };
-}
 
 /** Creates the stores of a test, with names for databases that do not exist yet. */
 export async function createTestStores() {
   const prefix = `t_${randomBytes(4).toString('hex')}_`;
   const client = await MongoClient.connect(url);
-  const databaseOf = (store: Store) => `${prefix}${store}`;
-  const databases = STORES.map((store) => client.db(databaseOf(store)));
+  const nameDatabase = (store: Store) => `${prefix}${store}`;
+  const databases = STORES.map((store) => client.db(nameDatabase(store)));
   return {
-    stores: { client, databaseOf } satisfies Stores,
+    stores: { client, nameDatabase } satisfies Stores,
     prefix,
     /** Writes a few documents of every service. */
     async write(word: string): Promise<void> {
@@ -49,7 +21,7 @@ export async function createTestStores() {
         await db.collection('things').createIndex({ number: 1 }, { unique: true });
         await db.collection('things').insertMany(Array.from({ length: 3 }, (_none, number) => ({ number, word })));
       }
-      const words = client.db(databaseOf('chat')).collection('words');
+      const words = client.db(nameDatabase('chat')).collection('words');
       await words.insertOne({ word, at: new Date(), long: Long.fromString('9007199254740993') });
     },
     /** Reads the distinct words of all documents, and the number of documents. */

@@ -23,8 +23,8 @@ export async function configurationPage(root: string): Promise<string> {
     for (const [name, schema] of Object.entries(shape)) {
       const use = {
         service,
-        values: valuesOf(inner(schema as z.ZodType)),
-        standard: standardOf(schema as z.ZodType),
+        values: describeValues(inner(schema as z.ZodType)),
+        standard: describeDefault(schema as z.ZodType),
         comment: own.get(name) ?? shared.get(name),
       };
       variables.set(name, [...(variables.get(name) ?? []), use]);
@@ -62,21 +62,21 @@ function row(name: string, uses: Use[]): string {
       .join('; ');
   };
   const services = uses.length === Object.keys(SERVICES).length ? 'all' : uses.map(({ service }) => service).join(', ');
-  return `| \`${name}\` | ${[services, by(({ standard }) => standard), by(({ values }) => values), meaningOf(name, uses)].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return `| \`${name}\` | ${[services, by(({ standard }) => standard), by(({ values }) => values), describeMeaning(name, uses)].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
 /**
  * Returns the comment that all processes share. Otherwise it returns the service that an address refers to, and the
  * comments of single services.
  */
-function meaningOf(name: string, uses: Use[]): string {
+function describeMeaning(name: string, uses: Use[]): string {
   const [first, ...others] = uses;
   if (first?.comment && others.every(({ comment }) => comment === first.comment)) return first.comment;
   const added = uses.flatMap(({ service, comment }) => (comment ? `**${service}**: ${comment}` : []));
-  return [...(added.length === uses.length ? [] : [addressOf(name)]), ...added].join(' ');
+  return [...(added.length === uses.length ? [] : [describeAddress(name)]), ...added].join(' ');
 }
 
-function addressOf(name: string): string {
+function describeAddress(name: string): string {
   const service = /^([A-Z]+)_URLS?$/.exec(name)?.[1]?.toLowerCase();
   if (!service || !(service in SERVICES)) throw new Error(`${name} has no comment in its env.ts`);
   return `Where ${service} is.`;
@@ -101,7 +101,7 @@ function commentsIn(file: string): Map<string, string> {
   return found;
 }
 
-function standardOf(schema: z.ZodType): string {
+function describeDefault(schema: z.ZodType): string {
   const { success, data } = schema.safeParse(undefined);
   if (!success) return '**required**';
   if (data === undefined) return 'none';
@@ -115,7 +115,7 @@ function inner(schema: z.ZodType): z.ZodType {
     : schema;
 }
 
-function valuesOf(schema: z.ZodType): string {
+function describeValues(schema: z.ZodType): string {
   if (schema instanceof z.ZodEnum) return schema.options.map((option) => `\`${option}\``).join(', ');
   if (schema instanceof z.ZodNumber) {
     const { minValue, maxValue, format } = schema;

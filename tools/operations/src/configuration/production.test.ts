@@ -48,7 +48,11 @@ const HTTP = 'begins with http:, so everybody on the way can read passwords and 
 const COOKIES = 'is false, so browsers send sessions without encryption';
 const NO_REDIS = 'is not set, so each replica counts limits alone and learns late what the others changed';
 const KEY = 'must be a private Ed25519 JSON Web Key with a kid, as `npm run secrets` makes it';
+const PUBLIC_KEY = 'REGISTRY_PUBLIC_KEY: must be a public Ed25519 JSON Web Key';
+const OR_ALLOW_HTTP = '. Change it, or set ALLOW_INSECURE_HTTP=yes';
+const WEAK = 'its password can be guessed';
 const { d: _d, ...guessedKey } = JSON.parse(secrets.IDENTITY_PRIVATE_KEY) as Record<string, string>;
+const otherKind = JSON.stringify({ ...(JSON.parse(secrets.REGISTRY_PUBLIC_KEY) as object), crv: 'X25519' });
 
 test.each<[string, readonly Service[], Record<string, string>, string]>([
   [
@@ -78,45 +82,35 @@ test.each<[string, readonly Service[], Record<string, string>, string]>([
     'a weak password of the store',
     ALL.slice(1),
     { MONGODB_URL: 'mongodb://root:changeme@mongodb:27017' },
-    'MONGODB_URL: its password can be guessed',
+    `MONGODB_URL: ${WEAK}`,
   ],
-  [
-    'a weak password of Redis',
-    ALL,
-    { REDIS_URL: 'redis://:redis@redis:6379' },
-    'REDIS_URL: its password can be guessed',
-  ],
+  ['a weak password of Redis', ALL, { REDIS_URL: 'redis://:redis@redis:6379' }, `REDIS_URL: ${WEAK}`],
   [
     'a weak password of the mail server',
     ['notifications'],
     { SMTP_URL: 'smtps://me:password1234@mail.test' },
-    'SMTP_URL: its password can be guessed',
+    `SMTP_URL: ${WEAK}`,
   ],
   ['no Redis', ALL, { REDIS_URL: '' }, `REDIS_URL: ${NO_REDIS}. Change it, or set ALLOW_NO_REDIS=yes`],
   [
     'cookies without encryption',
     ['gateway', 'auth'],
     { COOKIE_SECURE: 'false' },
-    `COOKIE_SECURE: ${COOKIES}. Change it, or set ALLOW_INSECURE_HTTP=yes`,
+    `COOKIE_SECURE: ${COOKIES}${OR_ALLOW_HTTP}`,
   ],
   [
     'a site without TLS',
     ['auth', 'notifications'],
     { PUBLIC_URL: 'http://meridian.test' },
-    `PUBLIC_URL: ${HTTP}. Change it, or set ALLOW_INSECURE_HTTP=yes`,
+    `PUBLIC_URL: ${HTTP}${OR_ALLOW_HTTP}`,
   ],
   [
     'an origin without TLS',
     ['gateway', 'events'],
     { PUBLIC_ORIGIN: 'http://meridian.test' },
-    `PUBLIC_ORIGIN: ${HTTP}. Change it, or set ALLOW_INSECURE_HTTP=yes`,
+    `PUBLIC_ORIGIN: ${HTTP}${OR_ALLOW_HTTP}`,
   ],
-  [
-    'sockets without TLS',
-    ['chat'],
-    { ORIGINS: 'https://a.test, http://b.test' },
-    `ORIGINS: ${HTTP}. Change it, or set ALLOW_INSECURE_HTTP=yes`,
-  ],
+  ['sockets without TLS', ['chat'], { ORIGINS: 'https://a.test, http://b.test' }, `ORIGINS: ${HTTP}${OR_ALLOW_HTTP}`],
   ['something else than yes', ALL, { ALLOW_NO_REDIS: 'true' }, 'ALLOW_NO_REDIS: Invalid input: expected "yes"'],
   ['no public origin', ['gateway', 'events'], { PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN: required in production'],
   ['no address of the site', ['auth', 'notifications'], { PUBLIC_URL: '' }, 'PUBLIC_URL: required in production'],
@@ -124,6 +118,9 @@ test.each<[string, readonly Service[], Record<string, string>, string]>([
   ['no organization', ['events', 'notifications'], { CONTENT_URL: '' }, 'CONTENT_URL: required in production'],
   ['no events', ['chapters'], { EVENTS_URL: '' }, 'EVENTS_URL: required in production'],
   ['no key of the registry', ['gateway'], { REGISTRY_PUBLIC_KEY: '' }, 'REGISTRY_PUBLIC_KEY: required in production'],
+  ['the private key of the registry', ['gateway'], { REGISTRY_PUBLIC_KEY: secrets.REGISTRY_SIGNING_KEY }, PUBLIC_KEY],
+  ['another kind of key', ['gateway'], { REGISTRY_PUBLIC_KEY: otherKind }, PUBLIC_KEY],
+  ['a text that is not a key', ['gateway'], { REGISTRY_PUBLIC_KEY: 'secret' }, PUBLIC_KEY],
   ['demo data', ALL.slice(1), { SEED: 'demo' }, 'SEED: demo data has no place in production'],
   ['hashing of tests', ['auth'], { PASSWORD_HASHING: 'light' }, 'PASSWORD_HASHING: is for tests, not for production'],
 ])('a production with %s does not start, and says why', async (_mistake, services, changes, message) => {
@@ -158,7 +155,7 @@ test('the start-up line lists limits that are so high that they limit nothing', 
 });
 
 test('outside production nothing of this is required', async () => {
-  const { PAYMENTS: _payments, REDIS_URL: _redis, PUBLIC_ORIGIN: _origin, ...rest } = PRODUCTION;
+  const { PAYMENTS: _, REDIS_URL: __, PUBLIC_ORIGIN: ___, REGISTRY_PUBLIC_KEY: ____, ...rest } = PRODUCTION;
   for (const service of ALL)
     expect(await readServiceEnv(service, { ...rest, NODE_ENV: 'development', COOKIE_SECURE: 'false' })).toEqual({
       refused: [],

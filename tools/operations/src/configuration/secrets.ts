@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { STORES, type Store } from '../services';
 
-const STORES = ['AUTH', 'CHAPTERS', 'EVENTS', 'CHAT', 'ADMIN', 'NOTIFICATIONS', 'CONTENT'] as const;
-type UrlOfStore = `MONGODB_URL_${(typeof STORES)[number]}`;
+type StoreUrl = `MONGODB_URL_${Uppercase<Store>}`;
+const nameUrl = (store: Store) => `MONGODB_URL_${store.toUpperCase()}` as StoreUrl;
 
 /** The secrets of an installation, by the name of the variable. Each service has a `MONGODB_URL` of its own. */
 export const SECRETS = [
@@ -12,7 +13,7 @@ export const SECRETS = [
   'REGISTRY_SIGNING_KEY',
   'REGISTRY_PUBLIC_KEY',
   'MONGODB_URL',
-  ...STORES.map((store): UrlOfStore => `MONGODB_URL_${store}`),
+  ...STORES.map(nameUrl),
   'REDIS_URL',
   'REDIS_PASSWORD',
   'SMTP_URL',
@@ -55,10 +56,10 @@ export function newSecrets(
     MONGODB_URL,
     ...(Object.fromEntries(
       STORES.map((store) => [
-        `MONGODB_URL_${store}`,
-        ownUsers ? asUser(MONGODB_URL, `${DATABASE_PREFIX}${store.toLowerCase()}`) : MONGODB_URL,
+        nameUrl(store),
+        ownUsers ? asUser(MONGODB_URL, `${DATABASE_PREFIX}${store}`) : MONGODB_URL,
       ]),
-    ) as Record<UrlOfStore, string>),
+    ) as Record<StoreUrl, string>),
     REDIS_URL: REDIS_URL ?? `redis://:${password}@redis:6379`,
     REDIS_PASSWORD: password,
     SMTP_URL,
@@ -89,7 +90,7 @@ function asUser(url: string, database: string): string {
  */
 export const usersScript = (secrets: Secrets): string =>
   STORES.map((store) => {
-    const [, user, pwd] = /^[^:]+:\/\/([^:@]+):([^@]+)@/.exec(secrets[`MONGODB_URL_${store}`]) ?? [];
+    const [, user, pwd] = /^[^:]+:\/\/([^:@]+):([^@]+)@/.exec(secrets[nameUrl(store)]) ?? [];
     const roles = [{ role: 'readWrite', db: user }];
     return `db.getSiblingDB('${user}').createUser(${JSON.stringify({ user, pwd, roles })});\n`;
   }).join('');

@@ -21,7 +21,7 @@ export function composition(project: string, envFile: string) {
   const args = (...rest: string[]) => [...first, ...own, ...rest];
   return {
     run: (...rest: string[]) => run(command, args(...rest)),
-    outputOf: (...rest: string[]) => runForOutput(command, args(...rest)),
+    readOutput: (...rest: string[]) => runForOutput(command, args(...rest)),
     async containers(service: string): Promise<Container[]> {
       const ids = (await runForOutput(command, args('ps', '-q', service))).split('\n').filter(Boolean);
       return ids.length ? z.array(Container).parse(JSON.parse(await runForOutput('docker', ['inspect', ...ids]))) : [];
@@ -30,5 +30,5 @@ export function composition(project: string, envFile: string) {
 }
 
 /** Returns the address of a container on this machine. */
-export const addressOf = ({ NetworkSettings }: Container): string =>
+export const readAddress = ({ NetworkSettings }: Container): string =>
   `http://${Object.values(NetworkSettings.Networks)[0]?.IPAddress}:8080`;

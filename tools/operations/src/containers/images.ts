@@ -14,33 +14,17 @@ const Inspected = z.tuple([
 
 const LARGEST = 200_000_000;
 
+/** The script that describes the inside of an image. */
+const SCRIPT =
+  'JSON.stringify({ node: process.version, shell: fs.existsSync("/bin/sh"), packages: JSON.parse(fs.readFileSync("/app/sbom.cdx.json", "utf8")).components.length })';
+
 /** Describes an image in one line. @throws {Error} that names its defect. */
 export async function imageLine(image: string): Promise<string> {
   const [{ Size, Config }] = Inspected.parse(JSON.parse(await runForOutput('docker', ['image', 'inspect', image])));
-  const inside = async (script: string) =>
-    runForOutput('docker', [
-      'run',
-      '--rm',
-      '--read-only',
-      '--cap-drop',
-      'ALL',
-      '--network',
-      'none',
-      '--entrypoint',
-      'node',
-      image,
-      '-p',
-      script,
-    ]);
+  const runNode = 'run --rm --read-only --cap-drop ALL --network none --entrypoint node'.split(' ');
   const { node, shell, packages } = z
     .object({ node: z.string(), shell: z.boolean(), packages: z.number() })
-    .parse(
-      JSON.parse(
-        await inside(
-          'JSON.stringify({ node: process.version, shell: fs.existsSync("/bin/sh"), packages: JSON.parse(fs.readFileSync("/app/sbom.cdx.json", "utf8")).components.length })',
-        ),
-      ),
-    );
+    .parse(JSON.parse(await runForOutput('docker', [...runNode, image, '-p', SCRIPT])));
   const wrong = Object.entries({
     'runs as 1000:1000': Config.User === '1000:1000',
     'has labels': ['title', 'version', 'revision'].every((name) => Config.Labels[`org.opencontainers.image.${name}`]),

@@ -1,5 +1,4 @@
 import {
-  type Build,
   dataPaths,
   isRolledBack,
   promote,
@@ -7,7 +6,6 @@ import {
   publishShell,
   recordPublish,
   rollback,
-  type DataPaths,
   type PublishNote,
 } from '@meridian/federation';
 import { existsSync, readdirSync } from 'node:fs';
@@ -35,15 +33,8 @@ export function publishBuilt(
   const build = { workspace, version, folder: path.join(dist, version) };
   if (isRolledBack(paths, name, version))
     return `${name} ${version} was rolled back and stays that way. To load it, run its image with the argument rollback`;
-  return workspace === 'shell' ? publishedShell(paths, build, note) : publishedModule(paths, root, build, note);
-}
-
-const publishedShell = (paths: DataPaths, build: Build, note: PublishNote): string =>
-  `shell ${build.version} ${publishShell(paths, build, note).published ? 'is in place' : 'was in place'}`;
-
-function publishedModule(paths: DataPaths, root: string, build: Build, note: PublishNote): string {
-  const { version } = build;
-  const { name, published } = publish(paths, root, build);
-  recordPublish(paths, { name, version, published }, note);
+  if (workspace === 'shell')
+    return `shell ${version} ${publishShell(paths, build, note).published ? 'is in place' : 'was in place'}`;
+  recordPublish(paths, publish(paths, name, build), note);
   return `${name} ${version} is loaded (release ${promote(paths, [{ name, version }], note).release})`;
 }

@@ -33,13 +33,13 @@ function templateText(node: ts.TemplateExpression): string {
   return node.head.text + spans.join('');
 }
 
-function valueOf(node: ts.Node): string | undefined {
+function readValue(node: ts.Node): string | undefined {
   if (ts.isJsxText(node) || ts.isStringLiteralLike(node)) return node.text;
   return ts.isTemplateExpression(node) ? templateText(node) : undefined;
 }
 
 /** Returns the outermost expression that can have the node as its value. */
-function wholeOf(node: ts.Node): ts.Node {
+function findWhole(node: ts.Node): ts.Node {
   const { parent } = node;
   const isPart =
     (ts.isConditionalExpression(parent) && parent.condition !== node) ||
@@ -50,7 +50,7 @@ function wholeOf(node: ts.Node): ts.Node {
     ts.isAsExpression(parent) ||
     ts.isSatisfiesExpression(parent) ||
     ts.isJsxExpression(parent);
-  return isPart ? wholeOf(parent) : node;
+  return isPart ? findWhole(parent) : node;
 }
 
 /** Returns the name of the attribute or property with this value. */
@@ -84,7 +84,7 @@ function isVisible(node: ts.Node, text: string): boolean {
     return false;
   if (CODE.test(text.replace(/\{[^{}]*\}/g, 'x'))) return false;
   if (SENTENCE.test(text)) return true;
-  const whole = wholeOf(node);
+  const whole = findWhole(node);
   if (/^\p{Lu}/u.test(text) && READ_BY_PEOPLE.test(nameOfValue(whole) ?? '')) return true;
   return WORD.test(text) && isPlaceOfWords(whole);
 }
@@ -96,15 +96,15 @@ function tagAround({ parent }: ts.Node): string {
   return tag.tagName.getText();
 }
 
-function kindOf(node: ts.Node): VisibleText['kind'] {
-  const whole = wholeOf(node);
+function findKind(node: ts.Node): VisibleText['kind'] {
+  const whole = findWhole(node);
   const { parent } = whole;
   if (ts.isJsxElement(parent)) return BUTTONS.test(tagAround(whole)) ? 'button' : undefined;
   if (ts.isCallExpression(parent))
     return parent.arguments[TOAST_TITLES[nameOfCall(parent)] ?? -1] === whole ? 'toast' : undefined;
   if (nameOfValue(whole) === 'label') return FIELDS.test(tagAround(whole)) ? 'label' : undefined;
   if (nameOfValue(whole) !== 'title' || !ts.isPropertyAssignment(parent)) return undefined;
-  const call = wholeOf(parent.parent).parent;
+  const call = findWhole(parent.parent).parent;
   return ts.isCallExpression(call) && nameOfCall(call) === 'toast' ? 'toast' : undefined;
 }
 
@@ -116,10 +116,10 @@ export function visibleTexts(fileName: string, source: string): VisibleText[] {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true);
   const texts: VisibleText[] = [];
   const visit = (node: ts.Node): void => {
-    const text = shown(valueOf(node) ?? '');
+    const text = shown(readValue(node) ?? '');
     if (text && isVisible(node, text)) {
       const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-      const kind = kindOf(node);
+      const kind = findKind(node);
       texts.push({ line, text, ...(kind && { kind }) });
     }
     ts.forEachChild(node, visit);

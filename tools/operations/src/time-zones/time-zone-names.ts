@@ -6,7 +6,7 @@ interface Sources {
   cities: readonly { city: string; timeZone: string }[];
 }
 
-const linesOf = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+const splitLines = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
 /** Returns the English names of a zone: its name for the whole year, and the abbreviations of winter and summer. */
 function englishNames(timeZone: string, formatZoneName: (timeZone: string, iso: string) => string): string[] {
@@ -41,32 +41,32 @@ export function timeZoneNames(
   { links, countries, cities }: Sources,
   formatZoneName: (timeZone: string, iso: string) => string,
 ): Record<string, string[]> {
-  const countryOf = new Map(
-    linesOf(countries).map((line) => {
+  const countryByZone = new Map(
+    splitLines(countries).map((line) => {
       const [country = '', , zone = ''] = line.split('\t');
       return [zone, country] as const;
     }),
   );
-  const zones = ['UTC', ...[...countryOf.keys()].sort()];
+  const zones = ['UTC', ...[...countryByZone.keys()].sort()];
   const byCldrName = new Map(zones.map((zone) => [nameInCldr(zone), zone]));
-  const zoneOf = (name: string): string | undefined =>
-    countryOf.has(name) ? name : byCldrName.get(nameInCldr(name) ?? name);
-  const formerNames = linesOf(links).flatMap((line): [zone: string, name: string][] => {
+  const findZone = (name: string): string | undefined =>
+    countryByZone.has(name) ? name : byCldrName.get(nameInCldr(name) ?? name);
+  const formerNames = splitLines(links).flatMap((line): [zone: string, name: string][] => {
     const [kind, target = '', alias = ''] = line.split(' ');
     if (kind !== 'L' || zones.includes(alias)) return [];
     const zone = target === 'Etc/UTC' ? 'UTC' : target;
-    return zones.includes(zone) ? [[zoneOf(alias) ?? zone, alias]] : [];
+    return zones.includes(zone) ? [[findZone(alias) ?? zone, alias]] : [];
   });
   const isNamedAfter = (zone: string, city: string) => zone.split('/').at(-1)?.replaceAll('_', ' ') === city;
   const namesIn = (zone: string, names: readonly [zone: string | undefined, name: string][]) =>
     names.filter(([of]) => of === zone).map(([, name]) => name);
-  const cityNames = cities.map(({ city, timeZone }) => [zoneOf(timeZone), city] as [string | undefined, string]);
+  const cityNames = cities.map(({ city, timeZone }) => [findZone(timeZone), city] as [string | undefined, string]);
   return Object.fromEntries(
     zones.map((zone) => [
       zone,
       [
         ...new Set([
-          countryOf.get(zone) ?? '',
+          countryByZone.get(zone) ?? '',
           ...namesIn(zone, formerNames),
           ...englishNames(zone, formatZoneName),
           ...namesIn(zone, cityNames).filter((city) => !isNamedAfter(zone, city)),

@@ -1,4 +1,4 @@
-import type { Event } from '@meridian/shared-types';
+import type { Chapter, Event, PublishedPage } from '@meridian/shared-types';
 
 /** Creates a public event with values for all fields. */
 export const anEvent = (fields: Partial<Event> = {}): Event => ({
@@ -27,5 +27,29 @@ export const anEvent = (fields: Partial<Event> = {}): Event => ({
   rsvpOpensAt: null,
   rsvpClosesAt: null,
   userRsvp: null,
+  ...fields,
+});
+
+export const aChapter = (fields: Partial<Chapter> = {}): Chapter => ({
+  id: 1,
+  slug: 'bay-area',
+  name: 'Bay Area',
+  description: '',
+  state: 'California',
+  timeZone: 'America/Los_Angeles',
+  memberCount: 0,
+  eventCount: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...fields,
+});
+
+/** Creates a page that no build has rendered. */
+export const aPage = (fields: Pick<PublishedPage, 'path'> & Partial<PublishedPage>): PublishedPage => ({
+  title: fields.path,
+  description: `About ${fields.title ?? fields.path}`,
+  isPrerendered: false,
+  scripts: [],
+  html: '',
+  css: '',
   ...fields,
 });
