@@ -91,7 +91,7 @@ function planWaves(stages: readonly Stage[]): Stage[][] {
   const waves: Stage[][] = [];
   for (const [index, stage] of stages.entries()) {
     const before = stages[index - 1];
-    if (before?.isBesideNext) waves.at(-1)!.push(stage);
+    if (before?.isBesideNext) waves.at(-1)?.push(stage);
     else waves.push([stage]);
   }
   return waves;
