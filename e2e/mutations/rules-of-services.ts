@@ -109,12 +109,12 @@ export const SERVICE_RULES: readonly Mutation[] = [
     ],
   },
   {
-    rule: 'The membership and its domain event are stored in one transaction.',
-    file: 'services/chapters/src/members/bans.ts',
-    find: 'data: { chapterId, reason, ...(until !== undefined && { until }) },\n      },\n      session,',
-    replace: 'data: { chapterId, reason, ...(until !== undefined && { until }) },\n      },\n      undefined as never,',
+    rule: 'The membership and its count are stored in one transaction.',
+    file: 'services/chapters/src/members/memberships.ts',
+    find: '{ upsert: true, session },\n  );\n  if (upsertedCount === 0)',
+    replace: '{ upsert: true },\n  );\n  if (upsertedCount === 0)',
     tests: [CRASHES],
-    only: 'chapters.ban|because chapters is killed',
+    only: 'chapters.approve |chapters.approve$|because chapters is killed',
   },
   {
     rule: 'A link is used once.',
