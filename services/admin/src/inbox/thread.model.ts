@@ -1,28 +1,7 @@
+import type { FieldDefinitions, StoredDocument, StoredFields } from '@meridian/service-kit';
 import type { ContactCategory, ReportedThing, ReportReason, ThreadKind, ThreadState } from '@meridian/shared-types';
 import { searchWords } from '@meridian/shared-types/search';
 import { Schema, type Connection, type Types } from 'mongoose';
-
-/** A reply, which was mailed, or a note for other site admins. */
-export interface ThreadEntryDoc {
-  _id: Types.ObjectId;
-  kind: 'reply' | 'note';
-  authorId: string;
-  text: string;
-  at: Date;
-}
-
-/** The report of one person about a thing. */
-export interface StoredReport {
-  /** It is absent after the deletion of the reporter's account. */
-  reporterId?: string;
-  reason: ReportReason;
-  text: string;
-  at: Date;
-  /** The text of the thing at the time of this report, if it differs from that of the first one. */
-  copy?: string;
-  /** Whether the reporter was told of the end of the case. */
-  isTold?: true;
-}
 
 /** The picture of a reported message: its address, its size in pixels and its description. */
 export interface ReportedMedia {
@@ -35,19 +14,6 @@ export interface ReportedMedia {
 /** Returns the picture of a reported message alone. */
 export const mediaOf = ({ mediaUrl, mediaWidth, mediaHeight, mediaAlt }: ReportedMedia): ReportedMedia =>
   mediaUrl ? { mediaUrl, mediaWidth, mediaHeight, mediaAlt } : {};
-
-/** A decision about a reported message or event. */
-export interface StoredDecision {
-  action: 'remove' | 'mute' | 'resolve' | 'dismiss';
-  reason: string;
-  /** The end of a mute. */
-  until?: Date;
-  /** It is absent after the deletion of the admin's account. */
-  byId?: string;
-  at: Date;
-  /** Whether the chat service still has to carry it out. */
-  isDue?: true;
-}
 
 /** A thread in the inbox of the office, with the acts of site admins. */
 export interface ThreadDoc {
@@ -96,12 +62,19 @@ export interface ThreadDoc {
 /** A thread without the fields that only searches need. */
 export type StoredThread = Omit<ThreadDoc, 'words'>;
 
-const entry = new Schema<ThreadEntryDoc>({
+const entryFields = {
   kind: { type: String, required: true },
   authorId: { type: String, required: true },
   text: { type: String, required: true },
   at: { type: Date, required: true },
-});
+} satisfies FieldDefinitions;
+
+/** A reply, which was mailed, or a note for other site admins. */
+export interface ThreadEntryDoc extends StoredDocument<typeof entryFields> {
+  kind: 'reply' | 'note';
+}
+
+const entry = new Schema<ThreadEntryDoc>(entryFields);
 const contact = new Schema<NonNullable<ThreadDoc['contact']>>(
   {
     name: { type: String, required: true },
@@ -112,28 +85,44 @@ const contact = new Schema<NonNullable<ThreadDoc['contact']>>(
   },
   { _id: false },
 );
-const decision = new Schema<StoredDecision>(
-  {
-    action: { type: String, required: true },
-    reason: { type: String, default: '' },
-    until: Date,
-    byId: String,
-    at: { type: Date, required: true },
-    isDue: Boolean,
-  },
-  { _id: false },
-);
-const oneReport = new Schema<StoredReport>(
-  {
-    reporterId: String,
-    reason: { type: String, required: true },
-    text: { type: String, default: '' },
-    at: { type: Date, required: true },
-    copy: String,
-    isTold: Boolean,
-  },
-  { _id: false },
-);
+const decisionFields = {
+  action: { type: String, required: true },
+  reason: { type: String, default: '' },
+  /** The end of a mute. */
+  until: Date,
+  /** It is absent after the deletion of the admin's account. */
+  byId: String,
+  at: { type: Date, required: true },
+  isDue: Boolean,
+} satisfies FieldDefinitions;
+
+/** A decision about a reported message or event. */
+export interface StoredDecision extends StoredFields<typeof decisionFields> {
+  action: 'remove' | 'mute' | 'resolve' | 'dismiss';
+  /** Whether the chat service still has to carry it out. */
+  isDue?: true;
+}
+
+const decision = new Schema<StoredDecision>(decisionFields, { _id: false });
+const oneReportFields = {
+  /** It is absent after the deletion of the reporter's account. */
+  reporterId: String,
+  reason: { type: String, required: true },
+  text: { type: String, default: '' },
+  at: { type: Date, required: true },
+  /** The text of the thing at the time of this report, if it differs from that of the first one. */
+  copy: String,
+  isTold: Boolean,
+} satisfies FieldDefinitions;
+
+/** The report of one person about a thing. */
+export interface StoredReport extends StoredFields<typeof oneReportFields> {
+  reason: ReportReason;
+  /** Whether the reporter was told of the end of the case. */
+  isTold?: true;
+}
+
+const oneReport = new Schema<StoredReport>(oneReportFields, { _id: false });
 const report = new Schema<NonNullable<ThreadDoc['report']>>(
   {
     thing: { type: Object, required: true },

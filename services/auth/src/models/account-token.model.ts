@@ -1,3 +1,4 @@
+import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
 import { DAY_MS, MINUTE_MS } from '@meridian/shared-types';
 import type { ClientSession, Connection, Types } from 'mongoose';
 import { Schema } from 'mongoose';
@@ -21,36 +22,29 @@ export const TOKEN_MS = {
 } as const;
 export type TokenKind = keyof typeof TOKEN_MS;
 
-/** The one-time token of a link. The token itself is only in the mail. */
-export interface AccountTokenDoc {
-  _id: Types.ObjectId;
-  tokenHash: string;
-  kind: TokenKind;
-  userId: Types.ObjectId;
+const fields = {
+  tokenHash: { type: String, required: true },
+  kind: { type: String, enum: Object.keys(TOKEN_MS), required: true },
+  userId: { type: Schema.Types.ObjectId, required: true },
   /**
    * The address of the link: the account's current one, its new one, or an earlier one. An earlier address stays
    * reserved for its owner while the link is valid.
    */
-  email: string;
+  email: { type: String, required: true },
   /** The site admin by whose act the link was made. It ends with their rights. */
-  byId?: Types.ObjectId;
+  byId: Schema.Types.ObjectId,
+  wasProven: Boolean,
+  expiresAt: { type: Date, required: true },
+} satisfies FieldDefinitions;
+
+/** The one-time token of a link. The token itself is only in the mail. */
+export interface AccountTokenDoc extends StoredDocument<typeof fields> {
+  kind: TokenKind;
   /** For `undo-address`: whether the password was proven to be the owner's before the change. */
   wasProven?: true;
-  expiresAt: Date;
 }
 
-const schema = new Schema<AccountTokenDoc>(
-  {
-    tokenHash: { type: String, required: true },
-    kind: { type: String, enum: Object.keys(TOKEN_MS), required: true },
-    userId: { type: Schema.Types.ObjectId, required: true },
-    email: { type: String, required: true },
-    byId: Schema.Types.ObjectId,
-    wasProven: Boolean,
-    expiresAt: { type: Date, required: true },
-  },
-  { strict: 'throw', versionKey: false },
-)
+const schema = new Schema<AccountTokenDoc>(fields, { strict: 'throw', versionKey: false })
   .index({ tokenHash: 1 }, { unique: true })
   .index({ userId: 1 })
   .index({ email: 1, kind: 1 })
