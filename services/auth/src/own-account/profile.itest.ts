@@ -2,14 +2,10 @@ import { fieldNames, PROFILE_FIELDS } from '@meridian/shared-types/schemas';
 import { aProfile } from '@meridian/shared-types/testing';
 import { someId } from '@meridian/service-kit/testing';
 import type { CurrentUser, Problem, Profile } from '@meridian/shared-types';
-import { createAuthTestServer, eventually, registerUser, type AuthTestServer } from '../testing/test-server';
+import { eventually, registerUser, serveAuth } from '../testing/test-server';
 import { userModel } from '../models/user.model';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-});
-afterAll(() => auth.stop());
+const auth = serveAuth();
 
 test('a changed profile is returned and sent to chapters', async () => {
   const { browser, id } = await registerUser(auth);

@@ -1,12 +1,8 @@
 import { aProfile } from '@meridian/shared-types/testing';
 import { someId, RACERS } from '@meridian/service-kit/testing';
-import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
+import { expectConsistent, useTestServer } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 afterEach(() => expectConsistent(server.models));
 
 const profile = {

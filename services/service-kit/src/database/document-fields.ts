@@ -72,11 +72,7 @@ export type StoredDocument<F> = F extends { _id: unknown }
   ? StoredFields<F>
   : Flat<{ _id: Types.ObjectId } & StoredFields<F>>;
 
-interface TextDefinition {
-  type: typeof String;
-  required?: true;
-  default?: string;
-}
+type TextDefinition = { type: typeof String; required: true } | { type: typeof String; default: string };
 interface ListDefinition {
   type: [typeof String];
   default: string[];
