@@ -10,8 +10,8 @@ const fields = {
 } satisfies FieldDefinitions;
 
 /**
- * A refund that is still to be sent. It is stored together with its ledger line, and removed once it is sent. Its id is that
- * of the line, which is also the key of the refund at the provider.
+ * A refund that is still to be sent. It is stored together with its ledger line, and removed once it is sent. Its id is
+ * that of the line, which is also the key of the refund at the provider.
  */
 export type DueRefundDoc = StoredDocument<typeof fields>;
 

@@ -10,7 +10,10 @@ const toldFields = {
   tokenHash: { type: String, required: true },
 } satisfies FieldDefinitions;
 
-/** A person who is told of a proposal about their account, and who can end it. The id is that of the address for the mail. */
+/**
+ * A person who is told of a proposal about their account, and who can end it. The id is that of the address for the
+ * mail.
+ */
 export type ToldPerson = StoredDocument<typeof toldFields>;
 
 const told = new Schema<ToldPerson>(toldFields);
