@@ -129,7 +129,3 @@ export function serveSiteAdmin(auth: AuthTestServer): Person {
 
 /** Waits for at most one second, the time within which a change of rights outside of the service takes effect. */
 export const withinASecond = (holds: () => Promise<boolean>): Promise<void> => eventually(holds, 1000);
-
-export const registerUser = (auth: AuthTestServer, ...kind: Parameters<AuthTestServer['register']>) =>
-  auth.register(...kind);
-export const registerSiteAdmin = (auth: AuthTestServer) => auth.registerSiteAdmin();

@@ -1,7 +1,6 @@
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import type { SiteAdmins } from '@meridian/shared-types';
 import mongoose from 'mongoose';
-import { userModel } from '../../models/user.model';
 import type { Browser } from '../../testing/browser';
 import { createAuthTestServer, someEmail, type AuthTestServer } from '../../testing/test-server';
 import { confirmAllFor, decide, waitingFor } from '../../testing/proposals';
@@ -12,7 +11,7 @@ beforeAll(async () => {
   [one, two] = [await createAuthTestServer(), await createAuthTestServer({ SITE_ADMINS_NEED_TWO: 'true' })];
 });
 afterAll(() => Promise.all([one.stop(), two.stop()]));
-beforeEach(() => Promise.all([one, two].map(({ db }) => userModel(db).updateMany({}, { isSiteAdmin: false }))));
+beforeEach(() => Promise.all([one, two].map(({ Users }) => Users.updateMany({}, { isSiteAdmin: false }))));
 
 const BODY = { reason: 'Helps out' };
 const act = async (by: Browser, method: string, id: string) => {
