@@ -1,8 +1,7 @@
-import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
+import { type FieldDefinitions, type StoredDocument, createToken, hashToken } from '@meridian/service-kit';
 import { DAY_MS, MINUTE_MS } from '@meridian/shared-types';
 import type { ClientSession, Connection, Types } from 'mongoose';
 import { Schema } from 'mongoose';
-import { createHash, randomBytes } from 'node:crypto';
 
 /** The lifetimes of links, in milliseconds, by what the link does. */
 export const TOKEN_MS = {
@@ -54,11 +53,9 @@ const schema = new Schema<AccountTokenDoc>(fields, { strict: 'throw', versionKey
 export const accountTokenModel = (db: Connection) => db.model('AccountToken', schema, 'accountTokens');
 export type AccountTokens = ReturnType<typeof accountTokenModel>;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
 /** Returns the filter for a stored token that is still valid. */
 export const usableToken = (token: string, ...kinds: TokenKind[]) => ({
-  tokenHash: hashOf(token),
+  tokenHash: hashToken(token),
   kind: { $in: kinds },
   expiresAt: { $gt: new Date() },
 });
@@ -72,10 +69,10 @@ export async function issueToken(
   }: Pick<AccountTokenDoc, 'kind' | 'userId' | 'email' | 'wasProven'> & { byId?: Types.ObjectId | undefined },
   session: ClientSession,
 ): Promise<{ id: string; token: string; expiresAt: string }> {
-  const token = randomBytes(32).toString('base64url');
+  const token = createToken();
   const expiresAt = new Date(Date.now() + TOKEN_MS[link.kind]);
   const [stored] = await AccountTokens.insertMany(
-    [{ tokenHash: hashOf(token), ...link, ...(byId && { byId }), expiresAt }],
+    [{ tokenHash: hashToken(token), ...link, ...(byId && { byId }), expiresAt }],
     {
       session,
     },

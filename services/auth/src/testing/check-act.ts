@@ -2,9 +2,15 @@ import type { ActDone, EnrollmentLink } from '@meridian/shared-types';
 import { insertAccount } from './insert-account';
 import { ACTS, someone, STANDARD, type Person, type ProtectedAct, type Subject } from './protected-acts';
 import { decide, waitingFor } from './proposals';
-import type { AuthTestServer } from './test-server';
+import { serveAuth, type AuthTestServer } from './test-server';
 
-export type Setting = 'with the rule of two' | 'without';
+type Setting = 'with the rule of two' | 'without';
+
+/** Runs a server of each setting during the tests of a file. */
+export const serveBothSettings = (): Record<Setting, AuthTestServer> => ({
+  without: serveAuth(),
+  'with the rule of two': serveAuth({ SITE_ADMINS_NEED_TWO: 'true' }),
+});
 
 /** Returns everything of an account that an act could change. */
 export const storedOf = (auth: AuthTestServer, { id }: Person) =>

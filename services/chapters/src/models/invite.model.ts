@@ -1,5 +1,4 @@
 import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
-import { createHash, randomBytes } from 'node:crypto';
 import { Schema, type Connection } from 'mongoose';
 
 const fields = {
@@ -24,7 +23,3 @@ const schema = new Schema<InviteDoc>(fields, { strict: 'throw', versionKey: fals
   .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const inviteModel = (db: Connection) => db.model('Invite', schema, 'invites');
-
-/** Creates a token with 256 random bits for a link. */
-export const createToken = (): string => randomBytes(32).toString('base64url');
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

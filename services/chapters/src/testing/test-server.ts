@@ -182,10 +182,10 @@ export async function expectConsistent({ Chapters, Memberships, People }: Models
   expect(chapters.map(({ _id, memberCount, adminCount }) => ({ _id, memberCount, adminCount }))).toEqual(
     chapters.map(({ _id }) => ({ _id, memberCount: count(_id), adminCount: count(_id, 'admin') })),
   );
-  const lineOf = (userId: unknown, place: { _id: unknown; chapterId: number; role: Role; joinedAt: Date }) =>
+  const toLine = (userId: unknown, place: { _id: unknown; chapterId: number; role: Role; joinedAt: Date }) =>
     [userId, place._id, place.chapterId, place.role, place.joinedAt.toISOString()].join(' ');
-  expect(people.flatMap((person) => person.places.map((place) => lineOf(person._id, place))).sort()).toEqual(
-    memberships.map((membership) => lineOf(membership.userId, membership)).sort(),
+  expect(people.flatMap((person) => person.places.map((place) => toLine(person._id, place))).sort()).toEqual(
+    memberships.map((membership) => toLine(membership.userId, membership)).sort(),
   );
 }
 

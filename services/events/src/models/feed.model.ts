@@ -1,6 +1,5 @@
 import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
 import { CalendarFeedKind } from '@meridian/shared-types/schemas';
-import { createHash, randomBytes } from 'node:crypto';
 import { Schema, type Connection } from 'mongoose';
 
 /** The number of former links that are still recognised. */
@@ -27,7 +26,3 @@ const schema = new Schema<CalendarFeedDoc>(fields, { strict: 'throw', versionKey
   .index({ formerHashes: 1 });
 
 export const calendarFeedModel = (db: Connection) => db.model('CalendarFeed', schema, 'calendarfeeds');
-
-/** Creates a token with 256 random bits for a URL. */
-export const createToken = (): string => randomBytes(32).toString('base64url');
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -12,8 +12,8 @@ const fields = {
 } satisfies FieldDefinitions;
 
 /**
- * The last mail to a person whose account is deleted. Nothing else of the person is stored. Its id is that of the domain
- * event, so that a repeated delivery of it creates no second receipt.
+ * The last mail to a person whose account is deleted. Nothing else of the person is stored. Its id is that of the
+ * domain event, so that a repeated delivery of it creates no second receipt.
  */
 export interface DeletionReceiptDoc extends StoredDocument<typeof fields>, Claimable {
   /** The recipient. It is removed with `nextAt` once the mail is sent or given up. */
