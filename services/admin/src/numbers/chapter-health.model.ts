@@ -9,6 +9,7 @@ const fields = {
   status: { type: String, enum: Statuses.options, required: true },
   members: count,
   upcomingEvents: count,
+  /** It is absent if there are fewer than five members. */
   active: new Schema<ActiveMembers>(
     { people: count, seen: count, answered: count, wrote: count },
     { _id: false, strict: 'throw' },
@@ -22,8 +23,6 @@ export interface ChapterHealthDoc extends StoredDocument<typeof fields> {
   _id: number;
   members: number;
   upcomingEvents: number;
-  /** It is absent if there are fewer than five members. */
-  active?: ActiveMembers;
 }
 
 const schema = new Schema<ChapterHealthDoc>(fields, { strict: 'throw', versionKey: false, autoCreate: false });

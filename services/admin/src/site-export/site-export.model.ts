@@ -26,6 +26,7 @@ const fields = {
   createdAt: { type: Date, required: true },
   orderedBy: { type: String, required: true },
   reason: { type: String, required: true },
+  /** The finished parts, in their order. */
   parts: { type: [attempt], required: true },
   current: attempt,
   isActive: Boolean,
@@ -41,9 +42,6 @@ const fields = {
 /** An export of all data of the organization. Its bytes are stored in separate chunks. */
 export interface SiteExportDoc extends StoredDocument<typeof fields> {
   state: SiteExportState;
-  /** The finished parts, in their order. */
-  parts: Attempt[];
-  current?: Attempt;
   /** It is set while the export is being made, which limits running exports to one. */
   isActive?: true;
   /** It is set while there is work to do for the export, or data stored for it. */

@@ -39,7 +39,6 @@ const fields = {
 /** A line of an import. The data of the person is removed once there is an account or it is no longer needed. */
 export interface ImportRowDoc extends StoredDocument<typeof fields> {
   state: ImportRowState;
-  values?: LineValues;
   problems?: ImportProblem['problems'];
 }
 

@@ -49,7 +49,6 @@ const fields = {
 export interface ImportDoc extends StoredDocument<typeof fields> {
   state: ImportState;
   mapping?: ImportMapping;
-  invitations?: Invitations;
 }
 
 const schema = new Schema<ImportDoc>(fields, { strict: 'throw', versionKey: false })

@@ -42,7 +42,6 @@ const fields = {
 
 /** An act on an account that one site admin proposes and a second one confirms. */
 export interface ProposalDoc extends StoredDocument<typeof fields> {
-  told: ToldPerson[];
   /** `ended` are those that can no longer take effect, for example because the proposer is no longer a site admin. */
   state: 'waiting' | 'done' | 'objected' | 'withdrawn' | 'ended';
 }

@@ -73,9 +73,11 @@ const fields = {
   createdAt: { type: Date, required: true },
   /** `YYYY-MM-DD`, if it is known. */
   foundedOn: String,
+  /** A picture of the content service. It is absent if there is none. */
   picture: { type: picture },
   /** The join policy. If absent, it is `ask`. */
   joinPolicy: { type: String, enum: Policies.options },
+  /** The questions to people who ask to join. It is absent if there have never been any. */
   joinQuestions: { type: [question], default: undefined },
   /** The notes that admins saved for decisions on join requests. It is absent if there have never been any. */
   savedNotes: { type: [String], default: undefined },
@@ -99,10 +101,6 @@ const fields = {
 } satisfies FieldDefinitions;
 
 export interface ChapterDoc extends StoredDocument<typeof fields> {
-  /** A picture of the content service. It is absent if there is none. */
-  picture?: ShownPicture;
-  /** The questions to people who ask to join. It is absent if there have never been any. */
-  joinQuestions?: JoinQuestion[];
   /** The archive data. It is absent from open chapters. An archived chapter cannot change, and no list shows it. */
   archive?: ArchiveDoc;
 }

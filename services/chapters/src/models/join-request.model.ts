@@ -15,6 +15,7 @@ const fields = {
   chapterId: { type: Number, required: true },
   status: { type: String, enum: JoinRequestStatus.options, default: 'pending' as const },
   message: { type: String, default: '' },
+  /** The answers with the texts of the questions at that time. It is absent if there are none. */
   answers: { type: [answer], default: undefined },
   createdAt: { type: Date, required: true },
   decidedAt: Date,
@@ -29,8 +30,6 @@ const fields = {
 } satisfies FieldDefinitions;
 
 export interface JoinRequestDoc extends StoredDocument<typeof fields> {
-  /** The answers with the texts of the questions at that time. It is absent if there are none. */
-  answers?: JoinAnswer[];
   /**
    * The data for an undo of the decision. It contains the membership that the decision added, the domain event that is
    * still waiting, and the end of the undo.

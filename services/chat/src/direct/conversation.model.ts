@@ -35,14 +35,12 @@ const sideFields = {
   isBlocking: Boolean,
   /** Whether this person's account was deleted. */
   isDeleted: Boolean,
+  /** This person's newest message, if only they see it, or their own newer text of `last`. */
   last,
 } satisfies FieldDefinitions;
 
 /** The state of a conversation for one of its two people. */
-export interface Participant extends StoredFields<typeof sideFields> {
-  /** This person's newest message, if only they see it, or their own newer text of `last`. */
-  last?: LastMessage;
-}
+export type Participant = StoredFields<typeof sideFields>;
 
 const side = new Schema<Participant>(sideFields, { _id: false });
 const fields = {
@@ -65,15 +63,11 @@ const fields = {
   createdAt: { type: Date, required: true },
   /** The `seq` of the newest message, or 0. */
   seq: { type: Number, required: true },
+  /** The newest message that both see. */
   last,
 } satisfies FieldDefinitions;
 
-export interface ConversationDoc extends StoredDocument<typeof fields> {
-  first: Participant;
-  second: Participant;
-  /** The newest message that both see. */
-  last?: LastMessage;
-}
+export type ConversationDoc = StoredDocument<typeof fields>;
 
 const schema = new Schema<ConversationDoc>(fields, {
   strict: 'throw',

@@ -1,8 +1,8 @@
 import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
 import type { MessageChange } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
-import { MEDIA, type Media } from '../pictures/media';
-import { MESSAGE_WORDS, type MessageWords } from './message-words';
+import { MEDIA } from '../pictures/media';
+import { MESSAGE_WORDS } from './message-words';
 import { reactionSchema, type StoredReaction } from './stored-reaction';
 
 /** The message that another one replies to, as it was at the time of the reply. */
@@ -38,6 +38,7 @@ const fields = {
   edits: Number,
   isWithheld: Boolean,
   ownText: new Schema({ content: String, editedAt: Date }, { _id: false }),
+  /** What this entry changes. It is then not a message, and has no text. */
   change: new Schema<MessageChange>(
     { kind: String, seq: Number, reaction: String, isOn: Boolean },
     { _id: false, id: false },
@@ -57,8 +58,7 @@ const fields = {
 } satisfies FieldDefinitions;
 
 /** A message of any conversation, or the change of one. */
-export interface MessageDoc extends StoredDocument<typeof fields>, MessageWords, Media {
-  replyTo?: Quote;
+export interface MessageDoc extends StoredDocument<typeof fields> {
   /** Whether the message was removed, and whether its author did so. Its text is then empty. */
   isRemoved?: true;
   isRemovedByAuthor?: true;
@@ -66,8 +66,6 @@ export interface MessageDoc extends StoredDocument<typeof fields>, MessageWords,
   isWithheld?: true;
   /** A later text that only the author sees, because the other person blocked them when it was changed. */
   ownText?: { content: string; editedAt: Date };
-  /** What this entry changes. It is then not a message, and has no text. */
-  change?: MessageChange;
   /** The mentions with the names that the text contains and their positions. */
   mentions?: { userId: Types.ObjectId; name: string; at: number }[];
   /** Whether it notifies all members. A removed message keeps this, because it counts towards the limit. */

@@ -1,5 +1,5 @@
 import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
-import { MEDIA, type Media } from '../pictures/media';
+import { MEDIA } from '../pictures/media';
 import { Schema, type Connection } from 'mongoose';
 
 /** The time in seconds after which a message that nobody has reviewed is deleted. */
@@ -20,7 +20,7 @@ const fields = {
 } satisfies FieldDefinitions;
 
 /** A message that waits for the review of an admin, because it contains words that the admins chose. */
-export interface HeldMessageDoc extends StoredDocument<typeof fields>, Media {
+export interface HeldMessageDoc extends StoredDocument<typeof fields> {
   mentions?: { userId: string; at: number }[];
 }
 

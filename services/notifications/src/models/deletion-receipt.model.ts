@@ -1,4 +1,4 @@
-import type { Claimable, FieldDefinitions, StoredDocument } from '@meridian/service-kit';
+import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
 /** Seconds after which the receipt of a domain event is removed. */
@@ -15,7 +15,7 @@ const fields = {
  * The last mail to a person whose account is deleted. Nothing else of the person is stored. Its id is that of the
  * domain event, so that a repeated delivery of it creates no second receipt.
  */
-export interface DeletionReceiptDoc extends StoredDocument<typeof fields>, Claimable {
+export interface DeletionReceiptDoc extends StoredDocument<typeof fields> {
   /** The recipient. It is removed with `nextAt` once the mail is sent or given up. */
   to?: { name: string; address: string };
 }

@@ -1,4 +1,4 @@
-import type { Claimable, FieldDefinitions, StoredDocument } from '@meridian/service-kit';
+import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
 const fields = {
@@ -13,7 +13,7 @@ const fields = {
 } satisfies FieldDefinitions;
 
 /** The progress of the digests. There is one document. */
-export interface DigestRoundDoc extends StoredDocument<typeof fields>, Required<Claimable> {
+export interface DigestRoundDoc extends StoredDocument<typeof fields> {
   _id: 'digests';
 }
 

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@meridian/shared-types';
-import type { Claimable, FieldDefinitions, StoredDocument } from '@meridian/service-kit';
+import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
 /** Seconds after which domain events are removed. Until then, unread notices need their domain events. */
@@ -26,7 +26,7 @@ const fields = {
  * A stored domain event. The service that recorded it sets its id, so that a repeated delivery is stored once. A
  * process claims it to write its notices. There is nothing to claim if it has no notices.
  */
-export interface DomainEventDoc extends StoredDocument<typeof fields>, Claimable {
+export interface DomainEventDoc extends StoredDocument<typeof fields> {
   kind: DomainEvent['kind'];
   audience: DomainEvent['audience'];
   data: DomainEvent['data'];

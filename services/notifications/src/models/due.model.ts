@@ -1,4 +1,4 @@
-import type { Claimable, FieldDefinitions, StoredDocument } from '@meridian/service-kit';
+import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
 const fields = {
@@ -19,7 +19,7 @@ const fields = {
  * A reminder that is due soon. It is removed once it is sent or no longer applies. The stored domain event records that
  * it was sent.
  */
-export interface DueDoc extends StoredDocument<typeof fields>, Required<Claimable> {}
+export type DueDoc = StoredDocument<typeof fields>;
 
 const schema = new Schema<DueDoc>(fields, { strict: 'throw', versionKey: false, autoCreate: false })
   .index({ nextAt: 1 })
