@@ -79,12 +79,12 @@ export const postHandlers = (
       .sort({ version: -1 })
       .limit(POST_VERSIONS_PAGE)
       .lean();
-    const nameOf = await namesOfAuthors(chapters, versions);
+    const findName = await namesOfAuthors(chapters, versions);
     return versions.map((version) => ({
       version: version.version,
       at: version.at.toISOString(),
       action: version.action,
-      by: nameOf(version),
+      by: findName(version),
       post: pickFields(version.post),
     }));
   },
