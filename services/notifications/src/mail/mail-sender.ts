@@ -24,10 +24,20 @@ export interface MailSenderOptions {
   compose(mail: MailDoc): Promise<Composed>;
   suppressionList: Pick<SuppressionList, 'keyOf' | 'noteOutcome'>;
   log: Logger;
+  /** Milliseconds between two checks whether a mail is due. */
+  everyMs?: number | undefined;
 }
 
 /** Sends the mails of a queue, several at a time, until none is due. It then checks again every second. */
-export function startMailSender({ queue, store, mailer, compose, suppressionList, log }: MailSenderOptions): {
+export function startMailSender({
+  queue,
+  store,
+  mailer,
+  compose,
+  suppressionList,
+  log,
+  everyMs = SWEEP_MS,
+}: MailSenderOptions): {
   stop(): Promise<void>;
 } {
   const { keyOf, noteOutcome } = suppressionList;
@@ -99,7 +109,7 @@ export function startMailSender({ queue, store, mailer, compose, suppressionList
   const helpers = Array.from({ length: CONNECTIONS[queue] - 1 }, () =>
     startBackgroundJob(sendAll, { everyMs: HELPERS_MS, log, failure }),
   );
-  const jobs = [startBackgroundJob(sendAll, { everyMs: SWEEP_MS, firstMs: 0, log, failure }), ...helpers];
+  const jobs = [startBackgroundJob(sendAll, { everyMs, firstMs: 0, log, failure }), ...helpers];
   return {
     async stop() {
       isStopped = true;

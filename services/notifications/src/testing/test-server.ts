@@ -32,6 +32,8 @@ setClockToMidday();
 const REPLY_MS = 1500;
 /** Milliseconds between two checks for unprocessed domain events. */
 const SWEEP_MS = 500;
+/** Milliseconds between two checks whether a mail is due. */
+const SEND_EVERY_MS = 100;
 /** Milliseconds in which a mail is sent or a notice written on a busy machine. */
 const WITHIN_MS = 15_000;
 /** Milliseconds after which another process takes over the letters. */
@@ -73,7 +75,13 @@ export async function createTestServer({ gatherMs = 0, NODE_ENV = 'test' }: Opti
   };
   const log = createLogger('test', 'silent');
   const startReplica = (change: Partial<typeof env> = {}) =>
-    start({ ...env, ...change }, log, { replyMs: REPLY_MS, gatherMs, sweepMs: SWEEP_MS, leaseMs: LEASE_MS });
+    start({ ...env, ...change }, log, {
+      replyMs: REPLY_MS,
+      gatherMs,
+      sweepMs: SWEEP_MS,
+      sendEveryMs: SEND_EVERY_MS,
+      leaseMs: LEASE_MS,
+    });
   const running = await startReplica();
   const db = await connectTestDatabase(environment.env, 'notifications');
   const service = environment.service(notificationsInternalApi, running.url);
