@@ -29,18 +29,9 @@ export interface MailSenderOptions {
 }
 
 /** Sends the mails of a queue, several at a time, until none is due. It then checks again every second. */
-export function startMailSender({
-  queue,
-  store,
-  mailer,
-  compose,
-  suppressionList,
-  log,
-  everyMs = SWEEP_MS,
-}: MailSenderOptions): {
-  stop(): Promise<void>;
-} {
-  const { keyOf, noteOutcome } = suppressionList;
+export function startMailSender(options: MailSenderOptions): { stop(): Promise<void> } {
+  const { queue, store, mailer, compose, log, everyMs = SWEEP_MS } = options;
+  const { keyOf, noteOutcome } = options.suppressionList;
   let isStopped = false;
 
   const conclude = async (mail: MailDoc, outcome: Outcome): Promise<void> => {
