@@ -1,7 +1,7 @@
 import { aProfile } from '@meridian/shared-types/testing';
 import { HttpError, notFound, type RunningServer } from '@meridian/service-kit';
 import { implementSome, someId, createTestEnvironment, type TestEnvironment } from '@meridian/service-kit/testing';
-import { type JoinRequest, WRITE_LIMITS } from '@meridian/shared-types';
+import { type JoinRequest } from '@meridian/shared-types';
 import { adminApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
 import { outcomeCode, siteAdmin } from './testing/test-server';
@@ -92,23 +92,6 @@ test('errors of the chapters service are passed on', async () => {
   expect(await outcomeCode(api.reject({ params: { id: request(1).id } }))).toEqual('409 already_decided');
   expect(await outcomeCode(api.approve({ params: { id: someId() } }))).toEqual('404 not_found');
   expect(await outcomeCode(api.approve({ params: { id: 'nothing' } }))).toEqual('400 invalid_request');
-});
-
-test('decisions of a site admin are counted across replicas', async () => {
-  const replicas = [];
-  for (let replica = 0; replica < 2; replica += 1) {
-    const limit = { WRITE_LIMIT_FACTOR: 1 / WRITE_LIMITS.frequent.times };
-    replicas.push(await start({ ...environment.env, ...chapters.env, REDIS_URL: environment.redisUrl, ...limit }));
-  }
-  const busy = { ...siteAdmin, userId: someId() };
-  const outcomes = [];
-  for (const [index, { url }] of replicas.entries())
-    outcomes.push(
-      await outcomeCode(environment.client(adminApi, url, busy).approve({ params: { id: request(index + 1).id } })),
-    );
-  for (const replica of replicas) await replica.stop();
-  expect(outcomes).toEqual(['ok', '429 too_many_attempts']);
-  expect(decisions).toHaveLength(1);
 });
 
 test('the response is 503 while the chapters service is unavailable', async () => {

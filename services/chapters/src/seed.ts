@@ -19,17 +19,17 @@ export const seed = (models: Needed, now: Date): Promise<void> =>
     const memberships = demoMemberships(now)
       .map(({ id, ...membership }) => ({ ...membership, _id: new Types.ObjectId(id) }))
       .sort((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime());
-    const membersOf = (chapterId: number) => memberships.filter((membership) => membership.chapterId === chapterId);
-    const adminsOf = (chapterId: number) => membersOf(chapterId).filter(({ role }) => role === 'admin');
+    const findMembers = (chapterId: number) => memberships.filter((membership) => membership.chapterId === chapterId);
+    const findAdmins = (chapterId: number) => findMembers(chapterId).filter(({ role }) => role === 'admin');
     const people = demoPeople(now);
-    const nameOf = (id: unknown) => people.find(({ userId }) => userId === id)?.name;
+    const findName = (id: unknown) => people.find(({ userId }) => userId === id)?.name;
 
     await Chapters.insertMany(
       demoChapters(now).map(({ id, city: _, ...chapter }) => ({
         ...chapter,
         _id: id,
-        memberCount: membersOf(id).length,
-        adminCount: adminsOf(id).length,
+        memberCount: findMembers(id).length,
+        adminCount: findAdmins(id).length,
       })),
       { session },
     );
@@ -55,14 +55,14 @@ export const seed = (models: Needed, now: Date): Promise<void> =>
     );
     await JoinRequests.insertMany(
       demoJoinRequests(now).map(({ id, ...request }) => {
-        const decidedBy = adminsOf(request.chapterId)[0]?.userId;
+        const decidedBy = findAdmins(request.chapterId)[0]?.userId;
         return {
           ...request,
           _id: id,
           ...(request.status !== 'pending' && {
             decidedAt: new Date(request.createdAt.getTime() + DAY_MS / 2),
             decidedBy,
-            words: wordsOfDecision(nameOf(request.userId) ?? '', nameOf(decidedBy), request.reason),
+            words: wordsOfDecision(findName(request.userId) ?? '', findName(decidedBy), request.reason),
           }),
         };
       }),

@@ -86,7 +86,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
   const subscriber = env.REDIS_URL ? connectSubscriber(env.REDIS_URL, log) : undefined;
   const bus = createSignalBus({ publisher: redis, subscriber, log });
   const announce = createRsvpSignals(bus);
-  const ticketCodeOf = createTickets(env.SERVICE_TOKEN);
+  const createTicketCode = createTickets(env.SERVICE_TOKEN);
   const readOrganization = createOrganizationReader(env.CONTENT_URL);
   const followMembers = createFollowMembers(models, chapters, announce, bus);
   const limitNewMembers = createNewMemberLimit(models, chapters, env.WRITE_LIMIT_FACTOR);
@@ -101,8 +101,8 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
       ...peopleHandlers(models, chapters),
       ...previewHandlers(models, chapters, readOrganization),
       ...eventMessageHandlers(models, chapters, bus),
-      ...doorHandlers(models, chapters, ticketCodeOf),
-      ...chapterEventHandlers(models, chapters, ticketCodeOf),
+      ...doorHandlers(models, chapters, createTicketCode),
+      ...chapterEventHandlers(models, chapters, createTicketCode),
       ...waitingListHandlers(models, chapters, announce),
       ...eventSettingsHandlers(models),
       ...holidayHandlers(models),

@@ -66,6 +66,8 @@ interface Periods {
   replyMs?: number;
   gatherMs?: number;
   sweepMs?: number;
+  /** The time between two checks whether a mail is due. */
+  sendEveryMs?: number;
   leaseMs?: number;
 }
 
@@ -102,7 +104,7 @@ async function createKeyed({ Keys, ...models }: Models, { BOUNCE_DOMAIN }: Notif
 export async function start(
   env: NotificationsEnv,
   log = createLogger('notifications', env.LOG_LEVEL),
-  { replyMs = REPLY_MS, gatherMs = GATHER_MS, sweepMs = SWEEP_MS, leaseMs }: Periods = {},
+  { replyMs = REPLY_MS, gatherMs = GATHER_MS, sweepMs = SWEEP_MS, sendEveryMs, leaseMs }: Periods = {},
 ): Promise<RunningServer> {
   const db = await openServiceDatabase(env, 'notifications', log);
   const models = createModels(db);
@@ -126,7 +128,7 @@ export async function start(
   const mailing = { ...returnPaths, replyAddress: replyAddresses.ofOffice, replyMs };
   const common = { env, models, log, tokens, suppressionList, renewOrganization, mailing };
   const newsletter = startNewsletter({ ...common, sources: clients, optOuts, leaseMs });
-  const { mailers, senders } = startMailing({ ...common, clients, allChapters, bus, replyAddresses });
+  const { mailers, senders } = startMailing({ ...common, clients, allChapters, bus, replyAddresses, sendEveryMs });
   const { creation, receipts, fanOut, digests, measurement } = startJobs(models, {
     ...clients,
     ...{ allChapters, mailer: mailers.account, domain: senderDomain(env), backupDays: env.BACKUP_DAYS },

@@ -49,6 +49,7 @@ export * from './service/serve';
 export * from './service/serve-metrics';
 export * from './http/service-app';
 export * from './identity/session-cache';
+export * from './identity/tokens';
 export * from './redis/signal-bus';
 export * from './service/service-database';
 export * from './service/start-service';

@@ -15,9 +15,14 @@ export * from './testing/authenticator';
 export * from './testing/database-commands';
 export * from './testing/eventually';
 export * from './testing/midday';
+export * from './testing/listen-to-signals';
 export * from './testing/outcome';
 export * from './testing/racers';
+export * from './testing/read-pages';
+export * from './testing/serve-during-tests';
 export * from './testing/serve-routers';
+export * from './testing/test-database';
+export * from './testing/wrong-searches';
 
 /** The environment of a service under test: its keys and configuration, on the stores that the test run started. */
 export interface TestEnvironment {

@@ -1,15 +1,15 @@
 import type { AuditEntry, RecordedPerson } from '@meridian/shared-types';
 
-const nameOf = (person: RecordedPerson | null): string => (person ? (person.name ?? 'Former member') : '');
+const toName = (person: RecordedPerson | null): string => (person ? (person.name ?? 'Former member') : '');
 
 const COLUMNS: [string, (entry: AuditEntry) => string | number][] = [
   ['When', ({ at }) => at],
   ['Action', ({ action }) => action],
-  ['Who', ({ actor }) => nameOf(actor)],
+  ['Who', ({ actor }) => toName(actor)],
   ['Who (id)', ({ actor }) => actor?.id ?? ''],
-  ['As', ({ actingAs }) => nameOf(actingAs)],
+  ['As', ({ actingAs }) => toName(actingAs)],
   ['As (id)', ({ actingAs }) => actingAs?.id ?? ''],
-  ['Whom', ({ person }) => nameOf(person)],
+  ['Whom', ({ person }) => toName(person)],
   ['Whom (id)', ({ person }) => person?.id ?? ''],
   ['Chapter', ({ chapter }) => chapter?.name ?? ''],
   ['Subject', ({ subject }) => subject],

@@ -20,7 +20,7 @@ const person = (name: string, role: 'member' | 'admin' = 'member', chapterId = 1
 };
 type Who = Parameters<TestServer['inbox']>[0];
 let lastSeq = 0;
-const reporting = createReporting(() => server);
+const reporting = createReporting(server);
 const write = ({ userId }: { userId: string }, content = 'You fool!') => reporting.write(userId, ++lastSeq, content);
 const report = (who: Who, thing: ReturnType<typeof write>, text = '') =>
   server.inbox(who).report({ body: { thing, reason: 'Insults or harassment', text } });

@@ -5,7 +5,7 @@ import { serveAdmin, outcomeCode, siteAdmin } from '../testing/test-server';
 
 const server = serveAdmin();
 
-const { member, report, newest, domainEventsOf } = createReporting(() => server);
+const { member, report, newest, domainEventsOf } = createReporting(server);
 
 test('a person who goes to an event can report a message of its conversation, and the office gets a copy of only that', async () => {
   const [ana, bo] = [member('Ana Horvat'), member('Bo Bully')];

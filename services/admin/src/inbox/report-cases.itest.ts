@@ -1,14 +1,8 @@
 import { createReporting } from '../testing/reporting';
-import { createTestServer, outcomeCode, siteAdmin, type TestServer } from '../testing/test-server';
+import { outcomeCode, serveAdmin } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-  server.names.set(siteAdmin.userId, 'Sam Site');
-});
-afterAll(() => server.close());
-
-const { office, member, report, newest, domainEventsOf, write } = createReporting(() => server);
+const server = serveAdmin();
+const { office, member, report, newest, domainEventsOf, write } = createReporting(server);
 
 test('even simultaneous reports of one thing are one case, and each has the words of its author and what they saw', async () => {
   const [ana, cy, eve, bo] = [member('Ana Horvat'), member('Cy Other'), member('Eve Third'), member('Bo Bully')];

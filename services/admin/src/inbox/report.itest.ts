@@ -1,36 +1,14 @@
 import { someId } from '@meridian/service-kit/testing';
-import type { Event } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { createReporting } from '../testing/reporting';
-import { createTestServer, outcomeCode, siteAdmin, type TestServer } from '../testing/test-server';
+import { outcomeCode, serveAdmin, siteAdmin } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-  server.names.set(siteAdmin.userId, 'Sam Site');
-});
-afterAll(() => server.close());
-
-const { office, member, report, newest, domainEventsOf, write } = createReporting(() => server);
-
-/** Adds an event of chapter 1. */
-function plan(organizerId: string, fields: Partial<Event> = {}) {
-  const event: Event = {
-    ...{ id: someId(), title: 'A dinner', description: 'Buy my watches!', location: '', chapterId: 1, organizerId },
-    ...{ startTime: '2031-05-01T19:00:00.000Z', endTime: '2031-05-01T21:00:00.000Z', timeZone: 'UTC' },
-    ...{ startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00', attendeeCount: 0, isPublic: false },
-    ...{ capacity: null, seatsTaken: 0, heldSeats: 0, waitingCount: 0, guestLimit: 0 },
-    ...{ rsvpOpensAt: null, rsvpClosesAt: null, userRsvp: null },
-    ...{ userRsvpStatus: null, status: 'scheduled', cancellation: null, version: 1 },
-    ...fields,
-  };
-  server.events.set(event.id, event);
-  return { kind: 'event' as const, id: event.id };
-}
+const server = serveAdmin();
+const { office, member, report, newest, domainEventsOf, write, plan } = createReporting(server);
 
 test('a report of an event has a copy of it and is about its organizer', async () => {
   const [ana, bo] = [member('Ana Horvat'), member('Bo Bully')];
-  const thing = plan(bo);
+  const thing = plan(bo, { description: 'Buy my watches!' });
   expect(await outcomeCode(report(ana, thing))).toBe('ok');
   expect(await newest()).toMatchObject({
     title: 'A dinner',

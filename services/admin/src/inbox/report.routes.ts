@@ -55,7 +55,7 @@ const TITLE_MAX = 120;
 const MAX_REPORTS = 10;
 
 /** Returns the copy of a message, with its picture. */
-const copyOf = (message: { content: string } & ReportedMedia): Pick<Copy, 'copy' | keyof ReportedMedia> => ({
+const toCopy = (message: { content: string } & ReportedMedia): Pick<Copy, 'copy' | keyof ReportedMedia> => ({
   copy: messageText(message),
   ...mediaOf(message),
 });
@@ -76,7 +76,7 @@ async function readCopy(
       const { senderProfile, senderId } = message;
       return {
         title: `Message of ${isolated(senderProfile.name)}`,
-        ...copyOf(message),
+        ...toCopy(message),
         userId: senderId,
         chapterId,
         key: `message:${chapterId}:${seq}`,
@@ -94,7 +94,7 @@ async function readCopy(
       if (conversation.isFormer) throw conflict('former_member', 'This person is no longer a member.');
       return {
         title: `Direct message of ${isolated(conversation.person.name)}`,
-        ...copyOf(message),
+        ...toCopy(message),
         userId: message.senderId,
         // The sequence number changes when two accounts of one person are merged, but this id does not.
         key: `direct-message:${message.id}`,
@@ -107,7 +107,7 @@ async function readCopy(
       if (message?.seq !== seq || message.isRemoved) throw notFound('message');
       return {
         title: `Message of ${isolated(message.senderProfile.name)} at an event`,
-        ...copyOf(message),
+        ...toCopy(message),
         userId: message.senderId,
         key: `event-message:${message.id}`,
       };

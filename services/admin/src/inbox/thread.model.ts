@@ -1,28 +1,7 @@
+import type { FieldDefinitions, StoredDocument, StoredFields } from '@meridian/service-kit';
 import type { ContactCategory, ReportedThing, ReportReason, ThreadKind, ThreadState } from '@meridian/shared-types';
 import { searchWords } from '@meridian/shared-types/search';
-import { Schema, type Connection, type Types } from 'mongoose';
-
-/** A reply, which was mailed, or a note for other site admins. */
-export interface ThreadEntryDoc {
-  _id: Types.ObjectId;
-  kind: 'reply' | 'note';
-  authorId: string;
-  text: string;
-  at: Date;
-}
-
-/** The report of one person about a thing. */
-export interface StoredReport {
-  /** It is absent after the deletion of the reporter's account. */
-  reporterId?: string;
-  reason: ReportReason;
-  text: string;
-  at: Date;
-  /** The text of the thing at the time of this report, if it differs from that of the first one. */
-  copy?: string;
-  /** Whether the reporter was told of the end of the case. */
-  isTold?: true;
-}
+import { Schema, type Connection } from 'mongoose';
 
 /** The picture of a reported message: its address, its size in pixels and its description. */
 export interface ReportedMedia {
@@ -36,142 +15,133 @@ export interface ReportedMedia {
 export const mediaOf = ({ mediaUrl, mediaWidth, mediaHeight, mediaAlt }: ReportedMedia): ReportedMedia =>
   mediaUrl ? { mediaUrl, mediaWidth, mediaHeight, mediaAlt } : {};
 
-/** A decision about a reported message or event. */
-export interface StoredDecision {
-  action: 'remove' | 'mute' | 'resolve' | 'dismiss';
-  reason: string;
+const entryFields = {
+  kind: { type: String, required: true },
+  authorId: { type: String, required: true },
+  text: { type: String, required: true },
+  at: { type: Date, required: true },
+} satisfies FieldDefinitions;
+
+/** A reply, which was mailed, or a note for other site admins. */
+export interface ThreadEntryDoc extends StoredDocument<typeof entryFields> {
+  kind: 'reply' | 'note';
+}
+
+const entry = new Schema<ThreadEntryDoc>(entryFields);
+const contactFields = {
+  name: { type: String, required: true },
+  email: { type: String, required: true },
+  category: { type: String, required: true },
+  message: { type: String, required: true },
+  /** The account with which the visitor was signed in. */
+  userId: String,
+} satisfies FieldDefinitions;
+
+/** What a visitor wrote in the form for messages to the office. */
+interface StoredContact extends StoredFields<typeof contactFields> {
+  category: ContactCategory;
+}
+
+const contact = new Schema<StoredContact>(contactFields, { _id: false });
+const decisionFields = {
+  action: { type: String, required: true },
+  reason: { type: String, default: '' },
   /** The end of a mute. */
-  until?: Date;
+  until: Date,
   /** It is absent after the deletion of the admin's account. */
-  byId?: string;
-  at: Date;
+  byId: String,
+  at: { type: Date, required: true },
+  isDue: Boolean,
+} satisfies FieldDefinitions;
+
+/** A decision about a reported message or event. */
+export interface StoredDecision extends StoredFields<typeof decisionFields> {
+  action: 'remove' | 'mute' | 'resolve' | 'dismiss';
   /** Whether the chat service still has to carry it out. */
   isDue?: true;
 }
 
+const decision = new Schema<StoredDecision>(decisionFields, { _id: false });
+const oneReportFields = {
+  /** It is absent after the deletion of the reporter's account. */
+  reporterId: String,
+  reason: { type: String, required: true },
+  text: { type: String, default: '' },
+  at: { type: Date, required: true },
+  /** The text of the thing at the time of this report, if it differs from that of the first one. */
+  copy: String,
+  isTold: Boolean,
+} satisfies FieldDefinitions;
+
+/** The report of one person about a thing. */
+export interface StoredReport extends StoredFields<typeof oneReportFields> {
+  reason: ReportReason;
+  /** Whether the reporter was told of the end of the case. */
+  isTold?: true;
+}
+
+const oneReport = new Schema<StoredReport>(oneReportFields, { _id: false });
+const caseFields = {
+  thing: { type: Object, required: true },
+  /** The key of the reported thing. */
+  key: { type: String, required: true },
+  /** The same key while the case is open, so that a thing has one open case. */
+  openKey: String,
+  /** The text of the reported thing at the time of the first report. */
+  copy: { type: String, default: '' },
+  mediaUrl: String,
+  mediaWidth: Number,
+  mediaHeight: Number,
+  mediaAlt: String,
+  /** The person whom the case is about. */
+  userId: String,
+  /** The chapter of the thing, whose admins can decide too. It is absent from cases for the office only. */
+  chapterId: Number,
+  /** The reports, oldest first, with one for each person. */
+  reports: { type: [oneReport], required: true },
+  /** The last decision. */
+  decision,
+} satisfies FieldDefinitions;
+
+/** The case of a reported thing. */
+interface StoredCase extends StoredFields<typeof caseFields> {
+  thing: ReportedThing;
+}
+
+const report = new Schema<StoredCase>(caseFields, { _id: false });
+
+/** Limits an index to cases of a chapter. */
+const ofChapter = { partialFilterExpression: { 'report.chapterId': { $exists: true } } };
+
+const fields = {
+  kind: { type: String, required: true },
+  state: { type: String, required: true },
+  version: { type: Number, required: true },
+  title: { type: String, required: true },
+  createdAt: { type: Date, required: true },
+  /** The site admin to whom it is assigned. */
+  assigneeId: String,
+  /** The time at which a closed thread is removed. */
+  removeAt: Date,
+  /** The form in which it was written and a hash of its text, so that a repeated message is stored once. */
+  formId: String,
+  contact,
+  report,
+  entries: { type: [entry], required: true },
+  /** The folded words for searches. */
+  words: { type: [String], required: true },
+} satisfies FieldDefinitions;
+
 /** A thread in the inbox of the office, with the acts of site admins. */
-export interface ThreadDoc {
-  _id: Types.ObjectId;
+export interface ThreadDoc extends StoredDocument<typeof fields> {
   kind: ThreadKind;
   state: ThreadState;
-  version: number;
-  title: string;
-  createdAt: Date;
-  /** The site admin to whom it is assigned. */
-  assigneeId?: string;
-  /** The time at which a closed thread is removed. */
-  removeAt?: Date;
-  /** The form in which it was written and a hash of its text, so that a repeated message is stored once. */
-  formId?: string;
-  contact?: {
-    name: string;
-    email: string;
-    category: ContactCategory;
-    message: string;
-    /** The account with which the visitor was signed in. */
-    userId?: string;
-  };
-  report?: ReportedMedia & {
-    thing: ReportedThing;
-    /** The key of the reported thing. */
-    key: string;
-    /** The same key while the case is open, so that a thing has one open case. */
-    openKey?: string;
-    /** The text of the reported thing at the time of the first report. */
-    copy: string;
-    /** The person whom the case is about. */
-    userId?: string;
-    /** The chapter of the thing, whose admins can decide too. It is absent from cases for the office only. */
-    chapterId?: number;
-    /** The reports, oldest first, with one for each person. */
-    reports: StoredReport[];
-    /** The last decision. */
-    decision?: StoredDecision;
-  };
-  entries: ThreadEntryDoc[];
-  /** The folded words for searches. */
-  words: string[];
 }
 
 /** A thread without the fields that only searches need. */
 export type StoredThread = Omit<ThreadDoc, 'words'>;
 
-const entry = new Schema<ThreadEntryDoc>({
-  kind: { type: String, required: true },
-  authorId: { type: String, required: true },
-  text: { type: String, required: true },
-  at: { type: Date, required: true },
-});
-const contact = new Schema<NonNullable<ThreadDoc['contact']>>(
-  {
-    name: { type: String, required: true },
-    email: { type: String, required: true },
-    category: { type: String, required: true },
-    message: { type: String, required: true },
-    userId: String,
-  },
-  { _id: false },
-);
-const decision = new Schema<StoredDecision>(
-  {
-    action: { type: String, required: true },
-    reason: { type: String, default: '' },
-    until: Date,
-    byId: String,
-    at: { type: Date, required: true },
-    isDue: Boolean,
-  },
-  { _id: false },
-);
-const oneReport = new Schema<StoredReport>(
-  {
-    reporterId: String,
-    reason: { type: String, required: true },
-    text: { type: String, default: '' },
-    at: { type: Date, required: true },
-    copy: String,
-    isTold: Boolean,
-  },
-  { _id: false },
-);
-const report = new Schema<NonNullable<ThreadDoc['report']>>(
-  {
-    thing: { type: Object, required: true },
-    key: { type: String, required: true },
-    openKey: String,
-    copy: { type: String, default: '' },
-    mediaUrl: String,
-    mediaWidth: Number,
-    mediaHeight: Number,
-    mediaAlt: String,
-    userId: String,
-    chapterId: Number,
-    reports: { type: [oneReport], required: true },
-    decision,
-  },
-  { _id: false },
-);
-
-/** Limits an index to cases of a chapter. */
-const ofChapter = { partialFilterExpression: { 'report.chapterId': { $exists: true } } };
-
-const schema = new Schema<ThreadDoc>(
-  {
-    kind: { type: String, required: true },
-    state: { type: String, required: true },
-    version: { type: Number, required: true },
-    title: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    assigneeId: String,
-    removeAt: Date,
-    formId: String,
-    contact,
-    report,
-    entries: { type: [entry], required: true },
-    words: { type: [String], required: true },
-  },
-  { strict: 'throw', versionKey: false, autoCreate: false },
-)
+const schema = new Schema<ThreadDoc>(fields, { strict: 'throw', versionKey: false, autoCreate: false })
   .index({ state: 1, _id: -1 })
   .index({ kind: 1, _id: -1 })
   .index({ assigneeId: 1, _id: -1 }, { partialFilterExpression: { assigneeId: { $exists: true } } })

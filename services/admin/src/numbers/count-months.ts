@@ -63,7 +63,7 @@ async function countMonth(
   if (!all || held === undefined || !attendance || messages === undefined) throw unavailable();
   if (!joining || !holding || !writing) throw unavailable();
   const counts = new Map<Scope, MonthCounts>();
-  const countsOf = (scope: Scope): MonthCounts => {
+  const readCounts = (scope: Scope): MonthCounts => {
     const known = counts.get(scope) ?? {
       members: 0,
       requests: 0,
@@ -75,9 +75,9 @@ async function countMonth(
     counts.set(scope, known);
     return known;
   };
-  Object.assign(countsOf('all'), all, { events: held, attendance, messages });
-  for (const { id } of open) countsOf(id);
+  Object.assign(readCounts('all'), all, { events: held, attendance, messages });
+  for (const { id } of open) readCounts(id);
   for (const { chapterId, ...fields } of [...joining, ...holding, ...writing])
-    Object.assign(countsOf(chapterId), fields);
+    Object.assign(readCounts(chapterId), fields);
   return counts;
 }

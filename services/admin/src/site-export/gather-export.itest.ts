@@ -1,5 +1,5 @@
-import { connectMongo, createLease, createLogger, ensureIndexes, leaseModel, unavailable } from '@meridian/service-kit';
-import { createTestEnvironment } from '@meridian/service-kit/testing';
+import { createLease, ensureIndexes, leaseModel, unavailable } from '@meridian/service-kit';
+import { createTestEnvironment, connectTestDatabase, removeTestDatabase } from '@meridian/service-kit/testing';
 import { EXPORT_KIND_NAMES, type ExportKind, type ExportPage } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
 import { auditEntryModel, type AuditEntries } from '../audit/audit-entry.model';
@@ -12,15 +12,12 @@ let models: SiteExportModels;
 let Entries: AuditEntries;
 beforeAll(async () => {
   const { env } = await createTestEnvironment();
-  db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}admin`, createLogger('test', 'silent'));
+  db = await connectTestDatabase(env, 'admin');
   [models, Entries] = [siteExportModels(db), auditEntryModel(db)];
   leaseModel(db);
   await ensureIndexes(db);
 });
-afterAll(async () => {
-  await db.dropDatabase();
-  await db.close();
-});
+afterAll(() => removeTestDatabase(db));
 afterEach(() => models.SiteExports.updateMany({}, { $set: { state: 'failed' }, $unset: { isActive: 1 } }));
 
 const record = (n: number) => ({ record: { id: String(n), name: `Person ${n}` } });

@@ -1,6 +1,5 @@
-import { someId } from '@meridian/service-kit/testing';
+import { serveDuringTests, someId } from '@meridian/service-kit/testing';
 import { AUDIT_BATCH, type AuditRecord } from '@meridian/shared-types';
-import { serveDuringTests } from './serve-during-tests';
 import { createTestServer, siteAdmin, type TestServer } from './test-server';
 
 type AuditQuery = Parameters<ReturnType<TestServer['as']>['audit']>[0];

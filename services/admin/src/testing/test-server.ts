@@ -1,6 +1,14 @@
 import { aProfile } from '@meridian/shared-types/testing';
-import { connectMongo, createLogger, forbidden, notFound, unavailable } from '@meridian/service-kit';
-import { implementSome, someId, createTestEnvironment, setClockToMidday } from '@meridian/service-kit/testing';
+import { forbidden, notFound, unavailable } from '@meridian/service-kit';
+import {
+  connectTestDatabase,
+  createTestEnvironment,
+  implementSome,
+  removeTestDatabase,
+  serveDuringTests,
+  setClockToMidday,
+  someId,
+} from '@meridian/service-kit/testing';
 import {
   ApiError,
   type ChatMessage,
@@ -26,7 +34,6 @@ import {
 import { start } from '../app';
 import type { AdminEnv } from '../env';
 import { createNumbersStub } from './numbers-stub';
-import { serveDuringTests } from './serve-during-tests';
 import { startServicesStub } from './services-stub';
 
 jest.setTimeout(60_000); // Tests are slow on busy machines.
@@ -189,11 +196,7 @@ export async function createTestServer(settings: Partial<AdminEnv> = {}) {
   ];
   const stub = await startServicesStub(environment, routers);
   const running = await start({ ...environment.env, ...stub.env, ...settings });
-  const db = await connectMongo(
-    environment.env.MONGODB_URL,
-    `${environment.env.DATABASE_PREFIX}admin`,
-    createLogger('test', 'silent'),
-  );
+  const db = await connectTestDatabase(environment.env, 'admin');
   const log = environment.service(adminInternalApi, running.url);
   return {
     found,
@@ -229,8 +232,7 @@ export async function createTestServer(settings: Partial<AdminEnv> = {}) {
     async close() {
       await running.stop();
       await stub.stop();
-      await db.dropDatabase();
-      await db.close();
+      await removeTestDatabase(db);
     },
   };
 }

@@ -1,28 +1,19 @@
-import { blockWritesFor } from '@meridian/service-kit';
-import { Schema, type Connection, type Types } from 'mongoose';
+import { blockWritesFor, type FieldDefinitions, type StoredDocument } from '@meridian/service-kit';
+import { Schema, type Connection } from 'mongoose';
+
+const fields = {
+  userId: { type: String, required: true },
+  authorId: { type: String, required: true },
+  text: { type: String, required: true },
+  version: { type: Number, required: true },
+  createdAt: { type: Date, required: true },
+  editedAt: Date,
+} satisfies FieldDefinitions;
 
 /** A note of a site admin about a person, for other site admins. It is removed with the person's account. */
-export interface NoteDoc {
-  _id: Types.ObjectId;
-  userId: string;
-  authorId: string;
-  text: string;
-  version: number;
-  createdAt: Date;
-  editedAt?: Date;
-}
+export type NoteDoc = StoredDocument<typeof fields>;
 
-const schema = new Schema<NoteDoc>(
-  {
-    userId: { type: String, required: true },
-    authorId: { type: String, required: true },
-    text: { type: String, required: true },
-    version: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-    editedAt: Date,
-  },
-  { strict: 'throw', versionKey: false, autoCreate: false },
-)
+const schema = new Schema<NoteDoc>(fields, { strict: 'throw', versionKey: false, autoCreate: false })
   .index({ userId: 1, _id: -1 })
   .index({ authorId: 1 });
 

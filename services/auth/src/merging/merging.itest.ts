@@ -3,32 +3,11 @@ import { letTimePass, recordedDomainEvents } from '@meridian/service-kit/testing
 import type { AccountDetails, MergePreview, Problem } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
-import { accountTokenModel } from '../models/account-token.model';
-import { passkeyModel } from '../models/passkey.model';
-import { subscriberModel } from '../models/newsletter.model';
-import { userModel } from '../models/user.model';
-import { ledgerLineModel } from '../models/ledger-line.model';
-import { paymentModel } from '../models/payment.model';
-import { sessionModel } from '../models/session.model';
-import {
-  createAuthTestServer,
-  eventually,
-  registerSiteAdmin,
-  registerUser,
-  registration,
-  type AuthTestServer,
-} from '../testing/test-server';
-import { mergedAccountModel } from '../models/merged-account.model';
+import { eventually, registration, serveAuth, serveSiteAdmin, type Person } from '../testing/test-server';
 
-let auth: AuthTestServer;
-let office: Awaited<ReturnType<typeof registerSiteAdmin>>;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-  office = await registerSiteAdmin(auth);
-});
-afterAll(() => auth.stop());
+const auth = serveAuth();
+const office = serveSiteAdmin(auth);
 
-type Person = Awaited<ReturnType<typeof registerUser>>;
 const merge = (from: { id: string; email: string }, into: { id: string }, changes: object = {}, by = office) =>
   by.browser.call<Problem>('POST', `/api/admin/people/${from.id}/merge`, {
     intoId: into.id,
@@ -42,14 +21,14 @@ const detailsOf = async (id: string) =>
   (await office.browser.call<AccountDetails>('GET', `/api/admin/people/${id}`)).body;
 const services = () => [auth.chapters, auth.events, auth.chat, auth.content, auth.admin, auth.notifications];
 const isMoved = async (id: string) =>
-  (await mergedAccountModel(auth.db).countDocuments({ _id: id, isMoving: { $exists: false } })) === 1;
+  (await auth.MergedAccounts.countDocuments({ _id: id, isMoving: { $exists: false } })) === 1;
 const code = async (answer: Promise<{ status: number; body: Problem }>) => {
   const { status, body } = await answer;
   return `${status} ${body.code}`;
 };
 
 test('the dry run lists what moves and what ends, and changes nothing', async () => {
-  const [from, into] = [await registerUser(auth, 'member'), await registerUser(auth, 'member')];
+  const [from, into] = [await auth.register('member'), await auth.register('member')];
   const { status, body } = await preview(from, into);
   expect([status, body.from.email, body.into.email]).toEqual([200, from.email, into.email]);
   expect(body.counts).toEqual(
@@ -62,25 +41,25 @@ test('the dry run lists what moves and what ends, and changes nothing', async ()
   );
   expect(body.ends.sessions).toBe(1);
   expect((await from.browser.call('GET', '/api/auth/me')).status).toBe(200);
-  expect(await mergedAccountModel(auth.db).countDocuments({ _id: from.id })).toBe(0);
+  expect(await auth.MergedAccounts.countDocuments({ _id: from.id })).toBe(0);
 });
 
 test('the account is closed at once, all its data moves to the other one, and every service is called', async () => {
-  const [from, into] = [await registerUser(auth, 'member'), await registerUser(auth, 'member')];
+  const [from, into] = [await auth.register('member'), await auth.register('member')];
   await auth.db.collection('newsletter_subscribers').insertOne({ email: from.email, createdAt: new Date() });
-  await passkeyModel(auth.db).collection.insertOne({ userId: new Types.ObjectId(from.id) });
-  await userModel(auth.db).updateOne(
+  await auth.Passkeys.collection.insertOne({ userId: new Types.ObjectId(from.id) });
+  await auth.Users.updateOne(
     { _id: from.id },
     { location: 'Pune', description: 'Bakes', tags: ['bread'], employer: 'The bakery' },
   );
-  await userModel(auth.db).updateOne({ _id: into.id }, { location: 'Oslo' });
-  const [before] = await paymentModel(auth.db).find({ userId: from.id }).lean();
+  await auth.Users.updateOne({ _id: into.id }, { location: 'Oslo' });
+  const [before] = await auth.Payments.find({ userId: from.id }).lean();
   const end = (await detailsOf(into.id)).membership!.paidUntil;
 
   expect((await merge(from, into)).status).toBe(200);
   await eventually(async () => (await from.browser.call('GET', '/api/auth/me')).status === 401);
-  expect(await sessionModel(auth.db).countDocuments({ userId: from.id })).toBe(0);
-  expect(await passkeyModel(auth.db).countDocuments({ userId: from.id })).toBe(0);
+  expect(await auth.Sessions.countDocuments({ userId: from.id })).toBe(0);
+  expect(await auth.Passkeys.countDocuments({ userId: from.id })).toBe(0);
   const { email, password } = from;
   const login = auth.createBrowser().call<Problem>('POST', '/api/auth/login', { email, password });
   const { status, body } = await login;
@@ -95,14 +74,14 @@ test('the account is closed at once, all its data moves to the other one, and ev
   expect(details.payments).toHaveLength(2);
   expect(details.acts).toMatchObject([{ kind: 'merged', months: 1, reason: 'Registered twice' }]);
   expect(details.mergedAccounts).toMatchObject([{ id: from.id, email: from.email }]);
-  expect(await userModel(auth.db).findById(into.id).lean()).toMatchObject({
+  expect(await auth.Users.findById(into.id).lean()).toMatchObject({
     employer: 'The bakery',
     location: 'Oslo',
     description: 'Bakes',
     tags: ['bread'],
   });
-  expect(await subscriberModel(auth.db).countDocuments({ email: into.email })).toBe(1);
-  expect(await subscriberModel(auth.db).countDocuments({ email: from.email })).toBe(0);
+  expect(await auth.Subscribers.countDocuments({ email: into.email })).toBe(1);
+  expect(await auth.Subscribers.countDocuments({ email: from.email })).toBe(0);
   expect((await detailsOf(from.id)).mergedInto).toMatchObject({ id: into.id, reason: 'Registered twice' });
   expect((await auth.internal.people({ body: { userIds: [from.id] } })).people).toMatchObject([{ userId: from.id }]);
   expect((await auth.internal.contacts({ body: { userIds: [from.id] } })).contacts).toMatchObject([
@@ -112,7 +91,7 @@ test('the account is closed at once, all its data moves to the other one, and ev
   expect(services().map(({ merged }) => merged.get(from.id))).toEqual(services().map(() => into.id));
   const domainEvents = (await recordedDomainEvents(auth.db)).filter(({ kind }) => kind === 'account.merged');
   expect(domainEvents.map(({ audience }) => audience)).toEqual(domainEvents.map(() => ({ userIds: [into.id] })));
-  expect(await accountTokenModel(auth.db).find({ userId: into.id }, { email: 1 }).lean()).toMatchObject([
+  expect(await auth.AccountTokens.find({ userId: into.id }, { email: 1 }).lean()).toMatchObject([
     { email: from.email },
   ]);
   const { record } = (await auth.db.collection('auditOutbox').findOne({ 'record.action': 'account.merged' }))!;
@@ -121,14 +100,14 @@ test('the account is closed at once, all its data moves to the other one, and ev
   const path = `/api/admin/people/${into.id}/payments/${String(before!._id)}/refund`;
   const refund = { part: 'whole', cents: 2900, reason: 'Paid twice', idempotencyKey: randomUUID() };
   expect((await office.browser.call('POST', path, refund)).status).toBe(200);
-  const [payment] = await paymentModel(auth.db).find({ _id: before!._id }).lean();
+  const [payment] = await auth.Payments.find({ _id: before!._id }).lean();
   expect(payment!.chargeKey).toBe(`${from.id} ${before!.idempotencyKey}`);
   // The address is free again.
   expect((await auth.createBrowser().call('POST', '/api/auth/register', registration({ email }))).status).toBe(201);
 });
 
 test('without a membership the account that stays takes over that of the other one', async () => {
-  const [from, into] = [await registerUser(auth, 'member'), await registerUser(auth)];
+  const [from, into] = [await auth.register('member'), await auth.register()];
   const end = (await detailsOf(from.id)).membership!.paidUntil;
   expect((await merge(from, into)).status).toBe(200);
   expect((await detailsOf(into.id)).membership).toMatchObject({ paidUntil: end, cardLast4: '4242' });
@@ -138,8 +117,8 @@ test('without a membership the account that stays takes over that of the other o
 });
 
 test('merges that are impossible or forbidden are refused', async () => {
-  const [from, into, third] = [await registerUser(auth), await registerUser(auth), await registerUser(auth)];
-  const users = userModel(auth.db);
+  const [from, into, third] = [await auth.register(), await auth.register(), await auth.register()];
+  const users = auth.Users;
   expect(await code(merge(from, from))).toBe('400 same_account');
   expect(await code(merge(from, into, { email: third.email }))).toBe('400 other_address');
   expect(await code(merge(office, into))).toBe('403 forbidden');
@@ -163,7 +142,7 @@ test('merges that are impossible or forbidden are refused', async () => {
     await users.updateOne({ _id: id }, { $unset: Object.fromEntries(Object.keys(change).map((key) => [key, 1])) });
     await users.updateOne({ _id: id }, { isSiteAdmin: false });
   }
-  const leaving = await registerUser(auth);
+  const leaving = await auth.register();
   await users.updateOne({ _id: leaving.id }, { removalPending: true });
   expect(await code(merge(leaving, into))).toBe('409 account_removed');
   const importId = new Types.ObjectId();
@@ -177,22 +156,20 @@ test('merges that are impossible or forbidden are refused', async () => {
 });
 
 test('if two admins merge the same accounts in opposite directions, one account stays with both ledgers', async () => {
-  const second = await registerSiteAdmin(auth);
-  const [a, b] = [await registerUser(auth, 'member'), await registerUser(auth, 'member')];
+  const second = await auth.registerSiteAdmin();
+  const [a, b] = [await auth.register('member'), await auth.register('member')];
   const codes = await Promise.all([code(merge(a, b)), code(merge(b, a, {}, second))]);
   expect(codes.sort()).toEqual(['200 undefined', '409 account_merged']);
-  const left = await userModel(auth.db)
-    .find({ _id: { $in: [a.id, b.id] } })
-    .lean();
+  const left = await auth.Users.find({ _id: { $in: [a.id, b.id] } }).lean();
   expect(left).toHaveLength(1);
-  expect(await paymentModel(auth.db).countDocuments({ userId: left[0]!._id })).toBe(2);
-  expect(await ledgerLineModel(auth.db).countDocuments({ userId: left[0]!._id, kind: 'merged' })).toBe(1);
+  expect(await auth.Payments.countDocuments({ userId: left[0]!._id })).toBe(2);
+  expect(await auth.LedgerLines.countDocuments({ userId: left[0]!._id, kind: 'merged' })).toBe(1);
 });
 
 test.each(['chapters', 'notifications'] as const)(
   'while %s is unavailable the merge waits, the remaining account cannot be deleted, and the job finishes later',
   async (name) => {
-    const [from, into, third] = [await registerUser(auth), await registerUser(auth), await registerUser(auth)];
+    const [from, into, third] = [await auth.register(), await auth.register(), await auth.register()];
     await auth[name].stop();
     expect((await merge(from, into)).status).toBe(200);
     expect((await detailsOf(into.id)).mergedAccounts).toMatchObject([{ isMoving: true }]);
@@ -203,13 +180,13 @@ test.each(['chapters', 'notifications'] as const)(
     await eventually(() => isMoved(from.id));
     expect(auth[name].merged.get(from.id)).toBe(into.id);
     // Afterwards the deletion continues, and no data of the former account remains.
-    await eventually(async () => (await userModel(auth.db).countDocuments({ _id: into.id })) === 0);
-    expect(await mergedAccountModel(auth.db).countDocuments({ intoId: into.id })).toBe(0);
+    await eventually(async () => (await auth.Users.countDocuments({ _id: into.id })) === 0);
+    expect(await auth.MergedAccounts.countDocuments({ intoId: into.id })).toBe(0);
   },
 );
 
 test('a merge is finished although chapters was away for an hour', async () => {
-  const [from, into] = [await registerUser(auth), await registerUser(auth)];
+  const [from, into] = [await auth.register(), await auth.register()];
   await auth.chapters.stop();
   expect((await merge(from, into)).status).toBe(200);
   letTimePass(60 * 60_000);

@@ -1,7 +1,7 @@
+import { type FieldDefinitions, type StoredDocument, createToken, hashToken } from '@meridian/service-kit';
 import { DAY_MS, MINUTE_MS } from '@meridian/shared-types';
 import type { ClientSession, Connection, Types } from 'mongoose';
 import { Schema } from 'mongoose';
-import { createHash, randomBytes } from 'node:crypto';
 
 /** The lifetimes of links, in milliseconds, by what the link does. */
 export const TOKEN_MS = {
@@ -21,36 +21,29 @@ export const TOKEN_MS = {
 } as const;
 export type TokenKind = keyof typeof TOKEN_MS;
 
-/** The one-time token of a link. The token itself is only in the mail. */
-export interface AccountTokenDoc {
-  _id: Types.ObjectId;
-  tokenHash: string;
-  kind: TokenKind;
-  userId: Types.ObjectId;
+const fields = {
+  tokenHash: { type: String, required: true },
+  kind: { type: String, enum: Object.keys(TOKEN_MS), required: true },
+  userId: { type: Schema.Types.ObjectId, required: true },
   /**
    * The address of the link: the account's current one, its new one, or an earlier one. An earlier address stays
    * reserved for its owner while the link is valid.
    */
-  email: string;
+  email: { type: String, required: true },
   /** The site admin by whose act the link was made. It ends with their rights. */
-  byId?: Types.ObjectId;
+  byId: Schema.Types.ObjectId,
+  wasProven: Boolean,
+  expiresAt: { type: Date, required: true },
+} satisfies FieldDefinitions;
+
+/** The one-time token of a link. The token itself is only in the mail. */
+export interface AccountTokenDoc extends StoredDocument<typeof fields> {
+  kind: TokenKind;
   /** For `undo-address`: whether the password was proven to be the owner's before the change. */
   wasProven?: true;
-  expiresAt: Date;
 }
 
-const schema = new Schema<AccountTokenDoc>(
-  {
-    tokenHash: { type: String, required: true },
-    kind: { type: String, enum: Object.keys(TOKEN_MS), required: true },
-    userId: { type: Schema.Types.ObjectId, required: true },
-    email: { type: String, required: true },
-    byId: Schema.Types.ObjectId,
-    wasProven: Boolean,
-    expiresAt: { type: Date, required: true },
-  },
-  { strict: 'throw', versionKey: false },
-)
+const schema = new Schema<AccountTokenDoc>(fields, { strict: 'throw', versionKey: false })
   .index({ tokenHash: 1 }, { unique: true })
   .index({ userId: 1 })
   .index({ email: 1, kind: 1 })
@@ -60,11 +53,9 @@ const schema = new Schema<AccountTokenDoc>(
 export const accountTokenModel = (db: Connection) => db.model('AccountToken', schema, 'accountTokens');
 export type AccountTokens = ReturnType<typeof accountTokenModel>;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
 /** Returns the filter for a stored token that is still valid. */
 export const usableToken = (token: string, ...kinds: TokenKind[]) => ({
-  tokenHash: hashOf(token),
+  tokenHash: hashToken(token),
   kind: { $in: kinds },
   expiresAt: { $gt: new Date() },
 });
@@ -78,10 +69,10 @@ export async function issueToken(
   }: Pick<AccountTokenDoc, 'kind' | 'userId' | 'email' | 'wasProven'> & { byId?: Types.ObjectId | undefined },
   session: ClientSession,
 ): Promise<{ id: string; token: string; expiresAt: string }> {
-  const token = randomBytes(32).toString('base64url');
+  const token = createToken();
   const expiresAt = new Date(Date.now() + TOKEN_MS[link.kind]);
   const [stored] = await AccountTokens.insertMany(
-    [{ tokenHash: hashOf(token), ...link, ...(byId && { byId }), expiresAt }],
+    [{ tokenHash: hashToken(token), ...link, ...(byId && { byId }), expiresAt }],
     {
       session,
     },

@@ -1,24 +1,21 @@
-import { Schema, type Connection, type Types } from 'mongoose';
+import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
+import { Schema, type Connection } from 'mongoose';
 
-/** A refund that is still to be sent. It is stored together with its ledger line, and removed once it is sent. */
-export interface DueRefundDoc {
-  /** The id of the ledger line, which is also the key of the refund at the provider. */
-  _id: Types.ObjectId;
+const fields = {
   /** The key of the charge at the provider. */
-  chargeKey: string;
-  cardLast4: string;
+  chargeKey: { type: String, required: true },
+  cardLast4: { type: String, required: true },
   /** The amount in US dollars. */
-  amount: number;
-}
+  amount: { type: Number, required: true },
+} satisfies FieldDefinitions;
 
-const schema = new Schema<DueRefundDoc>(
-  {
-    chargeKey: { type: String, required: true },
-    cardLast4: { type: String, required: true },
-    amount: { type: Number, required: true },
-  },
-  { versionKey: false },
-);
+/**
+ * A refund that is still to be sent. It is stored together with its ledger line, and removed once it is sent. Its id is
+ * that of the line, which is also the key of the refund at the provider.
+ */
+export type DueRefundDoc = StoredDocument<typeof fields>;
+
+const schema = new Schema<DueRefundDoc>(fields, { versionKey: false });
 
 export const dueRefundModel = (db: Connection) => db.model('DueRefund', schema, 'dueRefunds');
 export type DueRefunds = ReturnType<typeof dueRefundModel>;

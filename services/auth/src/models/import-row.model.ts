@@ -1,3 +1,4 @@
+import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
 import type { ImportProblem, ImportRowState } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
@@ -10,48 +11,38 @@ export interface LineValues {
   paidUntil?: Date;
 }
 
-/** A line of an import. The data of the person is removed once there is an account or it is no longer needed. */
-export interface ImportRowDoc {
-  _id: Types.ObjectId;
-  importId: Types.ObjectId;
+const fields = {
+  importId: { type: Schema.Types.ObjectId, required: true },
   /** The line number in the file, from 1. */
-  line: number;
-  state: ImportRowState;
-  cells?: string[];
-  values?: LineValues;
+  line: { type: Number, required: true },
+  state: { type: String, required: true },
+  cells: { type: [String], default: undefined },
+  values: new Schema<LineValues>(
+    { email: String, name: String, location: String, chapterId: Number, paidUntil: Date },
+    { _id: false },
+  ),
   /** Whether the line has problems. */
-  isFaulty?: boolean;
-  problems?: ImportProblem['problems'];
-  userId?: Types.ObjectId;
-  invitedAt?: Date;
+  isFaulty: Boolean,
+  problems: {
+    type: [new Schema({ column: String, value: String, message: String }, { _id: false })],
+    default: undefined,
+  },
+  userId: Schema.Types.ObjectId,
+  invitedAt: Date,
   /**
    * The time at which the line is removed. Before the import starts, that is the removal of its file. A refused line
    * remains until the import can no longer be undone.
    */
-  expiresAt?: Date;
+  expiresAt: Date,
+} satisfies FieldDefinitions;
+
+/** A line of an import. The data of the person is removed once there is an account or it is no longer needed. */
+export interface ImportRowDoc extends StoredDocument<typeof fields> {
+  state: ImportRowState;
+  problems?: ImportProblem['problems'];
 }
 
-const schema = new Schema<ImportRowDoc>(
-  {
-    importId: { type: Schema.Types.ObjectId, required: true },
-    line: { type: Number, required: true },
-    state: { type: String, required: true },
-    cells: { type: [String], default: undefined },
-    values: new Schema<LineValues>(
-      { email: String, name: String, location: String, chapterId: Number, paidUntil: Date },
-      { _id: false },
-    ),
-    isFaulty: Boolean,
-    problems: {
-      type: [new Schema({ column: String, value: String, message: String }, { _id: false })],
-      default: undefined,
-    },
-    userId: Schema.Types.ObjectId,
-    invitedAt: Date,
-    expiresAt: Date,
-  },
-  { strict: 'throw', versionKey: false },
-)
+const schema = new Schema<ImportRowDoc>(fields, { strict: 'throw', versionKey: false })
   .index({ importId: 1, line: 1 }, { unique: true })
   .index({ importId: 1, state: 1, line: 1 })
   .index({ importId: 1, isFaulty: 1, line: 1 }, { partialFilterExpression: { isFaulty: true } })

@@ -1,3 +1,4 @@
+import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
 import type { ImportMapping, ImportState, InvitationSchedule } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
@@ -12,59 +13,45 @@ export interface Invitations extends InvitationSchedule {
   problem?: string;
 }
 
-/** An import of members from a file of the organization, with its progress. Each line is a row document. */
-export interface ImportDoc {
-  _id: Types.ObjectId;
-  fileName: string;
-  state: ImportState;
-  createdAt: Date;
-  lineCount: number;
-  columns: string[];
-  sample: string[][];
-  mapping?: ImportMapping;
+const fields = {
+  fileName: { type: String, required: true },
+  state: { type: String, required: true },
+  createdAt: { type: Date, required: true },
+  lineCount: { type: Number, required: true },
+  columns: { type: [String], required: true },
+  sample: { type: [[String]], required: true },
+  mapping: Schema.Types.Mixed,
   /** The id of the last check. A check with another id stores nothing any more. */
-  checkId?: Types.ObjectId;
+  checkId: Schema.Types.ObjectId,
   /** The number of lines that the check has processed. */
-  checkedLines: number;
-  startedBy?: Types.ObjectId;
+  checkedLines: { type: Number, required: true },
+  startedBy: Schema.Types.ObjectId,
   /** The time at which every line was finished, and the time until which the import can be undone. */
-  endedAt?: Date;
-  undoUntil?: Date;
-  invitations?: Invitations;
+  endedAt: Date,
+  undoUntil: Date,
+  invitations: new Schema<Invitations>(
+    {
+      waveSize: Number,
+      everyMinutes: Number,
+      isRunning: Boolean,
+      nextWaveAt: Date,
+      waveLeft: Number,
+      byId: Schema.Types.ObjectId,
+      problem: String,
+    },
+    { _id: false },
+  ),
   /** The time at which a file that was not imported is removed. */
-  expiresAt?: Date;
+  expiresAt: Date,
+} satisfies FieldDefinitions;
+
+/** An import of members from a file of the organization, with its progress. Each line is a row document. */
+export interface ImportDoc extends StoredDocument<typeof fields> {
+  state: ImportState;
+  mapping?: ImportMapping;
 }
 
-const schema = new Schema<ImportDoc>(
-  {
-    fileName: { type: String, required: true },
-    state: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    lineCount: { type: Number, required: true },
-    columns: { type: [String], required: true },
-    sample: { type: [[String]], required: true },
-    mapping: Schema.Types.Mixed,
-    checkId: Schema.Types.ObjectId,
-    checkedLines: { type: Number, required: true },
-    startedBy: Schema.Types.ObjectId,
-    endedAt: Date,
-    undoUntil: Date,
-    invitations: new Schema<Invitations>(
-      {
-        waveSize: Number,
-        everyMinutes: Number,
-        isRunning: Boolean,
-        nextWaveAt: Date,
-        waveLeft: Number,
-        byId: Schema.Types.ObjectId,
-        problem: String,
-      },
-      { _id: false },
-    ),
-    expiresAt: Date,
-  },
-  { strict: 'throw', versionKey: false },
-)
+const schema = new Schema<ImportDoc>(fields, { strict: 'throw', versionKey: false })
   .index({ createdAt: -1 })
   .index({ state: 1 })
   .index({ startedBy: 1 }, { sparse: true })

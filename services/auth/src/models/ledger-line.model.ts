@@ -1,55 +1,41 @@
+import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
 import type { MembershipAct } from '@meridian/shared-types';
 import { MembershipActKind } from '@meridian/shared-types/schemas';
-import { Schema, type Connection, type Types } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 
-/**
- * An act on a membership without a charge. With the payments, these lines are the ledger of a person. Lines are only
- * added and never changed.
- */
-export interface LedgerLineDoc {
-  _id: Types.ObjectId;
-  userId: Types.ObjectId;
+const fields = {
+  userId: { type: Schema.Types.ObjectId, required: true },
   /**
    * - `imported`: the organization imported the person, who had paid elsewhere
    * - `given`: the office gave months
    * - `refunded`: the office refunded a payment
    * - `merged`: another account of the person was merged, with its payments and lines
    */
-  kind: MembershipAct['kind'];
+  kind: { type: String, enum: MembershipActKind.options, required: true },
   /** The number of whole months that were added or taken back. */
-  months: number;
+  months: { type: Number, required: true },
   /** The refunded amount in US dollars. */
-  amount?: number;
+  amount: Number,
   /** The payment that is refunded. */
-  paymentId?: Types.ObjectId;
-  importId?: Types.ObjectId;
-  reason: string;
-  byId?: Types.ObjectId;
-  idempotencyKey: string;
+  paymentId: Schema.Types.ObjectId,
+  importId: Schema.Types.ObjectId,
+  reason: { type: String, required: true },
+  byId: Schema.Types.ObjectId,
+  idempotencyKey: { type: String, required: true },
   /** The former account of the line, if that account was merged into this one. */
-  formerUserId?: Types.ObjectId;
-  at: Date;
+  formerUserId: Schema.Types.ObjectId,
+  at: { type: Date, required: true },
   /** The end of the paid time after this act. It is absent if the membership ended. */
-  paidUntil?: Date;
-}
+  paidUntil: Date,
+} satisfies FieldDefinitions;
 
-const schema = new Schema<LedgerLineDoc>(
-  {
-    userId: { type: Schema.Types.ObjectId, required: true },
-    kind: { type: String, enum: MembershipActKind.options, required: true },
-    months: { type: Number, required: true },
-    amount: Number,
-    paymentId: Schema.Types.ObjectId,
-    importId: Schema.Types.ObjectId,
-    reason: { type: String, required: true },
-    byId: Schema.Types.ObjectId,
-    idempotencyKey: { type: String, required: true },
-    formerUserId: Schema.Types.ObjectId,
-    at: { type: Date, required: true },
-    paidUntil: Date,
-  },
-  { strict: 'throw', versionKey: false },
-);
+/**
+ * An act on a membership without a charge. With the payments, these lines are the ledger of a person. Lines are only
+ * added and never changed.
+ */
+export type LedgerLineDoc = StoredDocument<typeof fields>;
+
+const schema = new Schema<LedgerLineDoc>(fields, { strict: 'throw', versionKey: false });
 schema.index({ userId: 1, idempotencyKey: 1 }, { unique: true });
 
 function refuse(): never {

@@ -1,30 +1,23 @@
+import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
 import type { Payment, Plan } from '@meridian/shared-types';
-import { Schema, type Connection, type Types } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 
-export interface PaymentDoc {
-  _id: Types.ObjectId;
-  userId: Types.ObjectId;
-  plan: Plan;
-  amount: number;
-  cardLast4: string;
-  idempotencyKey: string;
+const fields = {
+  userId: { type: Schema.Types.ObjectId, required: true },
+  plan: { type: String, required: true },
+  amount: { type: Number, required: true },
+  cardLast4: { type: String, required: true },
+  idempotencyKey: { type: String, required: true },
   /** The key of the charge at the provider, if it was charged for an account that was merged into this one. */
-  chargeKey?: string;
-  paidAt: Date;
+  chargeKey: String,
+  paidAt: { type: Date, required: true },
+} satisfies FieldDefinitions;
+
+export interface PaymentDoc extends StoredDocument<typeof fields> {
+  plan: Plan;
 }
 
-const schema = new Schema<PaymentDoc>(
-  {
-    userId: { type: Schema.Types.ObjectId, required: true },
-    plan: { type: String, required: true },
-    amount: { type: Number, required: true },
-    cardLast4: { type: String, required: true },
-    idempotencyKey: { type: String, required: true },
-    chargeKey: String,
-    paidAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+const schema = new Schema<PaymentDoc>(fields, { versionKey: false });
 schema.index({ userId: 1 });
 schema.index(
   { userId: 1, idempotencyKey: 1 },

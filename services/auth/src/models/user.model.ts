@@ -7,11 +7,11 @@ import {
   type Profile,
   type User,
 } from '@meridian/shared-types';
-import { PROFILE_FIELDS, readFields, type ProfileFields } from '@meridian/shared-types/schemas';
+import { PROFILE_FIELDS, readFields } from '@meridian/shared-types/schemas';
 import { searchWords } from '@meridian/shared-types/search';
-import { documentFields, fieldProjection } from '@meridian/service-kit';
+import { documentFields, fieldProjection, type FieldDefinitions, type StoredDocument } from '@meridian/service-kit';
 import { authApi } from '@meridian/shared-types/contracts';
-import { Schema, type Connection, type Types } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import {
   totpAuthenticator,
   pendingTotpAuthenticator,
@@ -22,73 +22,6 @@ import { notifications, pendingCharge, subscription, suspension, type Suspension
 import { toMembership } from '../subscriptions/shown-membership';
 import { statusOf, type PendingCharge, type Subscription } from '../subscriptions/subscription.policy';
 
-export interface UserDoc extends ProfileFields {
-  _id: Types.ObjectId;
-  email: string;
-  passwordHash: string;
-  /**
-   * It grows with every new password; 0 if absent. A session starts only if it is unchanged since the password check.
-   */
-  credentialsVersion?: number;
-  /** The authenticator app that generates codes for two-factor authentication. */
-  totpAuthenticator?: TotpAuthenticator;
-  pendingTotpAuthenticator?: PendingTotpAuthenticator;
-  /** Keyed hashes of the recovery codes that replace a code of the app; each works once. */
-  recoveryCodes?: string[];
-  /** The random user handle of the passkeys, which reveals nothing about the person. */
-  passkeyHandle?: string;
-  /** Whether the person has signed in before. If so, a sign-in in another browser is mailed to them. */
-  hasSignedIn?: boolean;
-  /** It grows with a password reset by mail, after which browsers of earlier sign-ins are unknown again. */
-  deviceEpoch?: number;
-  /** Calendar links that were made until this time still have to be ended. */
-  calendarLinksEnd?: Date;
-  avatarKey?: string;
-  /**
-   * The time since which the account has this address without a confirmation. It is absent if the address is confirmed.
-   */
-  unverifiedSince?: Date;
-  /**
-   * Whether the address was confirmed in a browser that was not signed in to the account, so that the password may be
-   * that of a stranger who entered this address. It is removed when the owner sets a password with a mailed link.
-   */
-  isPasswordUnproven?: boolean;
-  /** The time at which the account is removed, unless the address is confirmed or the membership is paid for before. */
-  removeAt?: Date;
-  /** The import that created the account. */
-  importId?: Types.ObjectId;
-  isSiteAdmin: boolean;
-  /** The time at which one site admin alone appointed the person. It is absent if a second one confirmed it. */
-  appointedAloneAt?: Date;
-  /** The time of the last dismissal as a site admin. */
-  dismissedAt?: Date;
-  /** The last suspension, which may have ended. */
-  suspension?: Suspension;
-  /**
-   * The chapter that the person joins on registration. It is absent for a site admin who was created before any
-   * chapter.
-   */
-  homeChapterId?: number;
-  /** Whether the person is an admin of the home chapter. It is absent for members. */
-  homeRole?: 'admin';
-  /** The time at which a site admin invited the person by mail. */
-  invitedAt?: Date;
-  subscription: Subscription;
-  /** It is present while the card is being charged and until the result is stored. */
-  pendingCharge?: PendingCharge;
-  /** It is absent until the person chooses. */
-  notifications?: NotificationSettings;
-  /** It grows with every change that other services see. */
-  version: number;
-  /** Whether the account is deleted while the rest of its data is still being removed. */
-  removalPending?: boolean;
-  createdAt: Date;
-  /** The last day (UTC) on which the person used the site, written once a day. If absent, only the sessions have it. */
-  lastSeenOn?: Date;
-  /** The folded words of the name and the e-mail address, for searches by prefix. */
-  words: string[];
-}
-
 export const toSearchWords = ({ name, email }: Pick<UserDoc, 'name' | 'email'>): string[] => searchWords(name, email);
 
 export const WORDS_INDEX = { words: 1, _id: 1 } as const;
@@ -98,47 +31,89 @@ export const INVITED_INDEX = { invitedAt: 1 } as const;
 export const SUSPENDED_INDEX = { 'suspension.since': 1 } as const;
 export const SITE_ADMINS_INDEX = { isSiteAdmin: 1, _id: 1 } as const;
 
-const schema = new Schema<UserDoc>(
-  {
-    email: { type: String, required: true },
-    passwordHash: { type: String, required: true },
-    credentialsVersion: Number,
-    totpAuthenticator,
-    pendingTotpAuthenticator,
-    recoveryCodes: { type: [String], default: undefined },
-    passkeyHandle: String,
-    hasSignedIn: Boolean,
-    deviceEpoch: Number,
-    calendarLinksEnd: Date,
-    ...documentFields(PROFILE_FIELDS),
-    avatarKey: String,
-    unverifiedSince: Date,
-    isPasswordUnproven: Boolean,
-    removeAt: Date,
-    importId: Schema.Types.ObjectId,
-    isSiteAdmin: { type: Boolean, default: false },
-    appointedAloneAt: Date,
-    dismissedAt: Date,
-    suspension,
-    homeChapterId: Number,
-    homeRole: String,
-    invitedAt: Date,
-    subscription: { type: subscription, required: true },
-    pendingCharge,
-    notifications,
-    version: { type: Number, required: true },
-    removalPending: Boolean,
-    createdAt: { type: Date, required: true },
-    lastSeenOn: Date,
-    words: {
-      type: [String],
-      default(this: UserDoc) {
-        return toSearchWords(this);
-      },
+const fields = {
+  email: { type: String, required: true },
+  passwordHash: { type: String, required: true },
+  /**
+   * It grows with every new password; 0 if absent. A session starts only if it is unchanged since the password check.
+   */
+  credentialsVersion: Number,
+  totpAuthenticator,
+  pendingTotpAuthenticator,
+  /** Keyed hashes of the recovery codes that replace a code of the app; each works once. */
+  recoveryCodes: { type: [String], default: undefined },
+  /** The random user handle of the passkeys, which reveals nothing about the person. */
+  passkeyHandle: String,
+  /** Whether the person has signed in before. If so, a sign-in in another browser is mailed to them. */
+  hasSignedIn: Boolean,
+  /** It grows with a password reset by mail, after which browsers of earlier sign-ins are unknown again. */
+  deviceEpoch: Number,
+  /** Calendar links that were made until this time still have to be ended. */
+  calendarLinksEnd: Date,
+  ...documentFields(PROFILE_FIELDS),
+  avatarKey: String,
+  /**
+   * The time since which the account has this address without a confirmation. It is absent if the address is confirmed.
+   */
+  unverifiedSince: Date,
+  /**
+   * Whether the address was confirmed in a browser that was not signed in to the account, so that the password may be
+   * that of a stranger who entered this address. It is removed when the owner sets a password with a mailed link.
+   */
+  isPasswordUnproven: Boolean,
+  /** The time at which the account is removed, unless the address is confirmed or the membership is paid for before. */
+  removeAt: Date,
+  /** The import that created the account. */
+  importId: Schema.Types.ObjectId,
+  isSiteAdmin: { type: Boolean, default: false },
+  /** The time at which one site admin alone appointed the person. It is absent if a second one confirmed it. */
+  appointedAloneAt: Date,
+  /** The time of the last dismissal as a site admin. */
+  dismissedAt: Date,
+  suspension,
+  /**
+   * The chapter that the person joins on registration. It is absent for a site admin who was created before any
+   * chapter.
+   */
+  homeChapterId: Number,
+  homeRole: String,
+  /** The time at which a site admin invited the person by mail. */
+  invitedAt: Date,
+  subscription: { type: subscription, required: true },
+  pendingCharge,
+  notifications,
+  /** It grows with every change that other services see. */
+  version: { type: Number, required: true },
+  /** Whether the account is deleted while the rest of its data is still being removed. */
+  removalPending: Boolean,
+  createdAt: { type: Date, required: true },
+  /** The last day (UTC) on which the person used the site, written once a day. If absent, only the sessions have it. */
+  lastSeenOn: Date,
+  /** The folded words of the name and the e-mail address, for searches by prefix. */
+  words: {
+    type: [String],
+    default(this: { name: string; email: string }): string[] {
+      return toSearchWords(this);
     },
   },
-  { versionKey: false },
-);
+} satisfies FieldDefinitions;
+
+export interface UserDoc extends StoredDocument<typeof fields> {
+  /** The authenticator app that generates codes for two-factor authentication. */
+  totpAuthenticator?: TotpAuthenticator;
+  pendingTotpAuthenticator?: PendingTotpAuthenticator;
+  /** The last suspension, which may have ended. */
+  suspension?: Suspension;
+  /** Whether the person is an admin of the home chapter. It is absent for members. */
+  homeRole?: 'admin';
+  subscription: Subscription;
+  /** It is present while the card is being charged and until the result is stored. */
+  pendingCharge?: PendingCharge;
+  /** It is absent until the person chooses. */
+  notifications?: NotificationSettings;
+}
+
+const schema = new Schema<UserDoc>(fields, { versionKey: false });
 schema.index({ email: 1 }, { unique: true });
 schema.index(JOINED_INDEX);
 schema.index(UNCONFIRMED_INDEX, { sparse: true });

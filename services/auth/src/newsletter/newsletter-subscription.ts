@@ -1,6 +1,13 @@
-import { HttpError, inTransaction, isDuplicate, recordDomainEvent, withPeopleLocked } from '@meridian/service-kit';
+import {
+  HttpError,
+  inTransaction,
+  isDuplicate,
+  recordDomainEvent,
+  withPeopleLocked,
+  createToken,
+  hashToken,
+} from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
-import { createHash, randomBytes } from 'node:crypto';
 import type { MailLimit, Requester } from '@meridian/service-kit';
 import { emailLockKey } from '../limits/email-lock-key';
 import { recordAddressChoice, type AddressChoices } from './address-choices';
@@ -11,8 +18,6 @@ interface Needed {
   Subscribers: Subscribers;
   mailLimit: Pick<MailLimit, 'isAllowed'>;
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
  * Stores an address that has to be confirmed, and mails the link. A confirmed address gets no mail. An earlier link no
@@ -26,12 +31,12 @@ export async function subscribe(
   const known = await Subscribers.findOne({ email }, { pendingUntil: 1 }).lean();
   if (known && !known.pendingUntil) return;
   if (!(await mailLimit.isAllowed(email, 'newsletter', requester))) return;
-  const token = randomBytes(32).toString('base64url');
+  const token = createToken();
   const expiresAt = new Date(Date.now() + CONFIRMATION_MS);
   await withPeopleLocked(db, emailLockKey(email), async (session) => {
     const subscriber = await Subscribers.findOneAndUpdate(
       { email, pendingUntil: { $exists: true } },
-      { $set: { pendingUntil: expiresAt, tokenHash: hashOf(token) }, $setOnInsert: { createdAt: new Date() } },
+      { $set: { pendingUntil: expiresAt, tokenHash: hashToken(token) }, $setOnInsert: { createdAt: new Date() } },
       { upsert: true, session, returnDocument: 'after', projection: { _id: 1 } },
     )
       .orFail()
@@ -60,7 +65,7 @@ export async function confirm(
 ): Promise<void> {
   const choice = await inTransaction(db, async (session) => {
     const confirmed = await Subscribers.findOneAndUpdate(
-      { tokenHash: hashOf(token), pendingUntil: { $gt: new Date() } },
+      { tokenHash: hashToken(token), pendingUntil: { $gt: new Date() } },
       { $unset: { tokenHash: 1, pendingUntil: 1 } },
       { session, projection: { email: 1 } },
     ).lean();

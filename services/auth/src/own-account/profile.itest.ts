@@ -2,17 +2,12 @@ import { fieldNames, PROFILE_FIELDS } from '@meridian/shared-types/schemas';
 import { aProfile } from '@meridian/shared-types/testing';
 import { someId } from '@meridian/service-kit/testing';
 import type { CurrentUser, Problem, Profile } from '@meridian/shared-types';
-import { createAuthTestServer, eventually, registerUser, type AuthTestServer } from '../testing/test-server';
-import { userModel } from '../models/user.model';
+import { eventually, serveAuth } from '../testing/test-server';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-});
-afterAll(() => auth.stop());
+const auth = serveAuth();
 
 test('a changed profile is returned and sent to chapters', async () => {
-  const { browser, id } = await registerUser(auth);
+  const { browser, id } = await auth.register();
   expect((await browser.call('GET', '/api/profile')).body).toEqual(aProfile({ name: 'Ana Horvat' }));
   const changed = {
     name: 'Ana Kovač',
@@ -35,7 +30,7 @@ test('a changed profile is returned and sent to chapters', async () => {
 });
 
 test('fields that a page of an earlier release does not know stay unchanged', async () => {
-  const { browser } = await registerUser(auth);
+  const { browser } = await auth.register();
   const work = { jobTitle: 'Nurse', employer: 'Klinika Sveti Duh', languages: ['Hrvatski'] };
   await browser.call('PUT', '/api/profile', { name: 'Ana Kovač', ...work });
   const { body } = await browser.call<Profile>('PUT', '/api/profile', { name: 'Ana Novak', location: 'Split' });
@@ -55,17 +50,17 @@ test.each([
   ['subscription', { name: 'Ana', subscription: { status: 'active' } }, 'is not known here'],
   ['avatarUrl', { name: 'Ana', avatarUrl: 'https://example.org/x.svg' }, 'is not known here'],
 ])('a bad %s is refused and changes nothing', async (path, input, message) => {
-  const { browser, id } = await registerUser(auth);
-  const before = await userModel(auth.db).findById(id).lean();
+  const { browser, id } = await auth.register();
+  const before = await auth.Users.findById(id).lean();
   const { status, body } = await browser.call<Problem>('PUT', '/api/profile', input);
   expect([status, body.fields]).toEqual([400, [{ path, message }]]);
-  expect(await userModel(auth.db).findById(id).lean()).toEqual(before);
+  expect(await auth.Users.findById(id).lean()).toEqual(before);
 });
 
 test('parallel changes are all stored, and chapters gets the last version', async () => {
-  const { browser, id } = await registerUser(auth);
+  const { browser, id } = await auth.register();
   await Promise.all(Array.from({ length: 10 }, (_, i) => browser.call('PUT', '/api/profile', { name: `Name ${i}` })));
-  const stored = () => userModel(auth.db).findById(id).lean();
+  const stored = () => auth.Users.findById(id).lean();
   expect(await auth.db.collection('personOutbox').countDocuments({ 'record.userId': id })).toBe(0);
   const user = await stored();
   expect(user).toMatchObject({ version: 11 });
@@ -73,7 +68,7 @@ test('parallel changes are all stored, and chapters gets the last version', asyn
 });
 
 test('active members see each other, everyone sees their own profile, and nobody sees an e-mail address', async () => {
-  const [ana, ben, member] = [await registerUser(auth), await registerUser(auth), await registerUser(auth, 'member')];
+  const [ana, ben, member] = [await auth.register(), await auth.register(), await auth.register('member')];
   const own = await ana.browser.call('GET', `/api/users/${ana.id}`);
   expect(own.body).toEqual({
     user: { id: ana.id, createdAt: expect.any(String), profile: expect.objectContaining({ name: 'Ana Horvat' }) },
@@ -84,12 +79,12 @@ test('active members see each other, everyone sees their own profile, and nobody
   expect(seen.text).not.toContain('@');
   expect((await member.browser.call('GET', `/api/users/${someId()}`)).status).toBe(404);
   expect((await member.browser.call('GET', '/api/users/me')).status).toBe(400);
-  await userModel(auth.db).updateOne({ _id: ana.id }, { isSiteAdmin: true });
+  await auth.Users.updateOne({ _id: ana.id }, { isSiteAdmin: true });
   await eventually(async () => (await ana.browser.call('GET', `/api/users/${ben.id}`)).status === 200);
 });
 
 test('other services get the profiles that they request', async () => {
-  const [ana, ben] = [await registerUser(auth), await registerUser(auth)];
+  const [ana, ben] = [await auth.register(), await auth.register()];
   const { people } = await auth.internal.people({ body: { userIds: [ben.id, someId(), ana.id] } });
   expect(people.map(({ userId }) => userId).sort()).toEqual([ana.id, ben.id].sort());
   expect(Object.keys(people[0]!).sort()).toEqual(['avatarUrl', 'userId', ...fieldNames(PROFILE_FIELDS)].sort());

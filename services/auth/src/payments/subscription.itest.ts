@@ -6,7 +6,7 @@ import { listenToSessions } from '../testing/signals';
 import { dayInWords } from './day-in-words';
 
 const auth = serveAuth();
-const isAnnounced = listenToSessions(auth);
+const isAnnounced = listenToSessions();
 
 const cancel = (browser: Browser) =>
   browser.call<{ membershipEndsAt: string } & Problem>('POST', '/api/subscription/cancel');

@@ -1,9 +1,8 @@
-import { conflict, HttpError, recordAction, recordDomainEvents } from '@meridian/service-kit';
+import { conflict, HttpError, recordAction, recordDomainEvents, hashToken, createToken } from '@meridian/service-kit';
 import type { Waiting } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import type { UserDoc } from '../models/user.model';
 import type { Models } from '../models/create-models';
-import { hashOfToken, newToken } from '../sessions/token';
 import { listAccounts, type AccountAct, type ActRequest } from './account-act';
 import type { ProposalDoc } from '../models/proposal.model';
 import { findConfirmers, OBJECTION_MS, PROPOSAL_MS, requireSettled, RETENTION_MS, waitingNow } from './proposal.policy';
@@ -37,7 +36,7 @@ export async function propose<Input>(
   const tokens = concerned.map(({ _id, email }) => ({
     userId: _id,
     email,
-    token: newToken(),
+    token: createToken(),
     id: new Types.ObjectId(),
   }));
   const until = new Date(since.getTime() + PROPOSAL_MS);
@@ -45,7 +44,7 @@ export async function propose<Input>(
     _id: new Types.ObjectId(),
     kind,
     people: listAccounts(act, request).map((id) => new Types.ObjectId(id)),
-    told: tokens.map(({ id, token, ...person }) => ({ _id: id, ...person, tokenHash: hashOfToken(token) })),
+    told: tokens.map(({ id, token, ...person }) => ({ _id: id, ...person, tokenHash: hashToken(token) })),
     input,
     reason,
     byId: new Types.ObjectId(actorId),

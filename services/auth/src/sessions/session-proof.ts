@@ -1,9 +1,9 @@
+import { hashToken } from '@meridian/service-kit';
 import type { ClientSession, Types } from 'mongoose';
 import { addedSince, signInRequired } from '../accounts/account-state';
 import { refuseSuspended } from '../accounts/suspension.policy';
 import type { UserDoc, Users } from '../models/user.model';
 import type { SessionDoc, Sessions, SignInMethod } from '../models/session.model';
-import { hashOfToken } from './token';
 
 /**
  * The basis of a new session: the checked password or the previous session. It must still be valid in the transaction
@@ -41,7 +41,7 @@ export const createSessionProof = ({ Users, Sessions, requireTwoFactor }: Needed
   /** Returns the proof of a new session, in its transaction. A session that replaces another one keeps its proof. */
   async readProof(basis: SessionBasis, userId: Types.ObjectId | string, session: ClientSession): Promise<ProofFields> {
     if ('previousToken' in basis) {
-      const tokenHash = hashOfToken(basis.previousToken);
+      const tokenHash = hashToken(basis.previousToken);
       const previous = await Sessions.findOne({ tokenHash }, PROOF_FIELDS, { session }).lean();
       if (!previous) throw signInRequired();
       await basis.within?.(session);

@@ -1,4 +1,4 @@
-import type { Identity } from '@meridian/service-kit';
+import { type Identity, hashToken } from '@meridian/service-kit';
 import { isSuspended } from '../accounts/suspension.policy';
 import type { Models } from '../models/create-models';
 import type { SessionDoc } from '../models/session.model';
@@ -6,7 +6,6 @@ import { statusOf } from '../subscriptions/subscription.policy';
 import { findImpersonationEnd } from './impersonation-session';
 import { markDay, startOfDay } from './last-seen';
 import type { createSessionProof } from './session-proof';
-import { hashOfToken } from './token';
 
 /** Milliseconds between two updates of the time of last use. */
 const LAST_SEEN_INTERVAL_MS = 60_000;
@@ -44,7 +43,7 @@ export function createSessionReads({ Users, Sessions, actsAsSiteAdmin, expiresAf
 
   return {
     async findImpersonationEnd(token: string | undefined): Promise<Date | undefined> {
-      const session = token && (await Sessions.findOne({ tokenHash: hashOfToken(token) }, { createdAt: 1 }).lean());
+      const session = token && (await Sessions.findOne({ tokenHash: hashToken(token) }, { createdAt: 1 }).lean());
       return session ? findImpersonationEnd(session) : undefined;
     },
 
@@ -52,7 +51,7 @@ export function createSessionReads({ Users, Sessions, actsAsSiteAdmin, expiresAf
     async resolve(token: string): Promise<Identity | null> {
       const now = new Date();
       // MongoDB removes expired documents only once a minute.
-      const found = await Sessions.findOne({ tokenHash: hashOfToken(token), expiresAt: { $gt: now } }).lean();
+      const found = await Sessions.findOne({ tokenHash: hashToken(token), expiresAt: { $gt: now } }).lean();
       const [session] = await withoutEndedImpersonations(found ? [found] : [], now);
       if (!session) return null;
       const user = await Users.findById(session.userId, { subscription: 1, isSiteAdmin: 1, suspension: 1 }).lean();

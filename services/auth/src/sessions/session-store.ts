@@ -1,4 +1,11 @@
-import { currentContext, HttpError, withPeopleLocked, type Identity } from '@meridian/service-kit';
+import {
+  currentContext,
+  HttpError,
+  withPeopleLocked,
+  type Identity,
+  hashToken,
+  createToken,
+} from '@meridian/service-kit';
 import { DAY_MS, LIMITS } from '@meridian/shared-types';
 import type { Types } from 'mongoose';
 import { IMPERSONATION_RETENTION_MS, IMPERSONATION_MS, endImpersonation } from './impersonation-session';
@@ -7,7 +14,6 @@ import { markDay } from './last-seen';
 import { createSessionReads } from './session-reads';
 import type { Models } from '../models/create-models';
 import type { AnnounceChange } from './session-signals';
-import { hashOfToken, newToken } from './token';
 
 /** Returns the address and the browser of a new session, cut to the stored length. */
 const readOrigin = () => {
@@ -53,11 +59,11 @@ export function createSessionStore({
       basis: SessionBasis,
       { actorId, isReadOnly, startedAt }: { actorId?: string; isReadOnly?: true; startedAt?: Date } = {},
     ) {
-      const token = newToken();
+      const token = createToken();
       const now = new Date();
       const createdAt = startedAt ?? now;
       const sessionDoc = {
-        tokenHash: hashOfToken(token),
+        tokenHash: hashToken(token),
         userId,
         ...(actorId ? { actorId, ...(isReadOnly && { isReadOnly }) } : readOrigin()),
         createdAt,
@@ -78,7 +84,7 @@ export function createSessionStore({
      */
     async renew({ userId, actorId }: Identity, previousToken: string | undefined): Promise<string | undefined> {
       if (!previousToken) return undefined;
-      const session = await Sessions.findOne({ tokenHash: hashOfToken(previousToken) }, { createdAt: 1 }).lean();
+      const session = await Sessions.findOne({ tokenHash: hashToken(previousToken) }, { createdAt: 1 }).lean();
       if (!session) return undefined;
       const token = await this.start(
         userId,
@@ -99,7 +105,7 @@ export function createSessionStore({
     /** Ends a session. The record of an ended impersonation session gets this detail. */
     async end(token: string | undefined, detail = ''): Promise<void> {
       if (!token) return;
-      const tokenHash = hashOfToken(token);
+      const tokenHash = hashToken(token);
       const ended =
         (await Sessions.findOneAndDelete(
           { tokenHash, actorId: { $exists: false } },

@@ -7,7 +7,7 @@ import { payment, serveAuth } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 
 const auth = serveAuth();
-const isAnnounced = listenToSessions(auth);
+const isAnnounced = listenToSessions();
 
 const tokenOf = (browser: Browser) => browser.cookie!.split('=')[1]!;
 const stored = (token: string) =>

@@ -11,19 +11,19 @@ import type { Request, Response } from 'express';
  * @example const cookie = createTokenCookie('sid', env, 86_400_000); … cookie.write(res, token);
  */
 export function createTokenCookie(kind: 'sid' | 'two-factor', terms: CookieTerms, maxAgeMs: number) {
-  const nameOf = createCookieName(kind, terms);
+  const getName = createCookieName(kind, terms);
   const attributes = { httpOnly: true, secure: hasSecureCookies(terms), sameSite: 'strict', path: '/' } as const;
-  const hintNameOf = kind === 'sid' ? createCookieName('signed-in', terms) : undefined;
+  const getHintName = kind === 'sid' ? createCookieName('signed-in', terms) : undefined;
   const hintAttributes = { ...attributes, sameSite: 'lax' } as const;
   return {
-    read: createCookieReader(nameOf, '[\\w-]{43}') as (req: Request) => string | undefined,
+    read: createCookieReader(getName, '[\\w-]{43}') as (req: Request) => string | undefined,
     write: (res: Response, token: string): void => {
-      res.cookie(nameOf(res.req), token, { ...attributes, maxAge: maxAgeMs });
-      if (hintNameOf) res.cookie(hintNameOf(res.req), '1', { ...hintAttributes, maxAge: maxAgeMs });
+      res.cookie(getName(res.req), token, { ...attributes, maxAge: maxAgeMs });
+      if (getHintName) res.cookie(getHintName(res.req), '1', { ...hintAttributes, maxAge: maxAgeMs });
     },
     clear: (res: Response): void => {
-      res.clearCookie(nameOf(res.req), attributes);
-      if (hintNameOf) res.clearCookie(hintNameOf(res.req), hintAttributes);
+      res.clearCookie(getName(res.req), attributes);
+      if (getHintName) res.clearCookie(getHintName(res.req), hintAttributes);
     },
   };
 }

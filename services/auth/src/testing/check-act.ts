@@ -1,28 +1,27 @@
 import type { ActDone, EnrollmentLink } from '@meridian/shared-types';
-import mongoose from 'mongoose';
-import { userModel } from '../models/user.model';
-import { accountTokenModel } from '../models/account-token.model';
-import { passkeyModel } from '../models/passkey.model';
-import { sessionModel } from '../models/session.model';
 import { insertAccount } from './insert-account';
 import { ACTS, someone, STANDARD, type Person, type ProtectedAct, type Subject } from './protected-acts';
 import { decide, waitingFor } from './proposals';
-import type { AuthTestServer } from './test-server';
+import { serveAuth, type AuthTestServer } from './test-server';
 
-export type Setting = 'with the rule of two' | 'without';
+type Setting = 'with the rule of two' | 'without';
+
+/** Runs a server of each setting during the tests of a file. */
+export const serveBothSettings = (): Record<Setting, AuthTestServer> => ({
+  without: serveAuth(),
+  'with the rule of two': serveAuth({ SITE_ADMINS_NEED_TWO: 'true' }),
+});
 
 /** Returns everything of an account that an act could change. */
-export async function storedOf({ db }: AuthTestServer, { id }: Person) {
-  const userId = new mongoose.Types.ObjectId(id);
-  return Promise.all([
-    userModel(db).findById(id, { lastSeenOn: 0 }).lean(),
-    accountTokenModel(db).find({ userId }).lean(),
-    passkeyModel(db).find({ userId }).lean(),
-    sessionModel(db).find({ userId }, { lastSeenAt: 0 }).lean(),
-    db.collection('mergedAccounts').findOne({ _id: userId }),
-    db.collection('removalOutbox').findOne({ 'record.userId': id }),
+export const storedOf = (auth: AuthTestServer, { id }: Person) =>
+  Promise.all([
+    auth.Users.findById(id, { lastSeenOn: 0 }).lean(),
+    auth.AccountTokens.find({ userId: id }).lean(),
+    auth.Passkeys.find({ userId: id }).lean(),
+    auth.Sessions.find({ userId: id }, { lastSeenAt: 0 }).lean(),
+    auth.MergedAccounts.findById(id).lean(),
+    auth.db.collection('removalOutbox').findOne({ 'record.userId': id }),
   ]);
-}
 
 export const REASON = { reason: 'She called us' };
 export async function perform(auth: AuthTestServer, by: Person, act: ProtectedAct, person: Person, path: string) {

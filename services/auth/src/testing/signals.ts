@@ -1,21 +1,17 @@
-import { eventually } from '@meridian/service-kit/testing';
-import { signals } from '@meridian/shared-types/contracts';
-import { Redis } from 'ioredis';
-import type { AuthTestServer } from './test-server';
+import { eventually, listenToSignals } from '@meridian/service-kit/testing';
+import type { signals } from '@meridian/shared-types/contracts';
 
 type Signal = ReturnType<typeof signals.sessionsChanged.payload.parse>;
 
 /** Listens to the signals about changed sessions during the tests of a file. Returns a function that waits for one. */
-export function listenToSessions(auth: AuthTestServer) {
-  const received: string[] = [];
-  let listener: Redis;
+export function listenToSessions() {
+  const listener = {} as Awaited<ReturnType<typeof listenToSignals>>;
   beforeAll(async () => {
-    listener = new Redis(auth.env.REDIS_URL!);
-    listener.on('message', (_channel, message) =>
-      received.push(JSON.stringify(signals.sessionsChanged.payload.parse(JSON.parse(message)))),
-    );
-    await listener.subscribe(signals.sessionsChanged.channel);
+    Object.assign(listener, await listenToSignals('sessionsChanged'));
   });
-  afterAll(() => listener.disconnect());
-  return (signal: Signal) => eventually(() => received.includes(JSON.stringify(signal)));
+  afterAll(() => listener.stop());
+  return (signal: Signal) => {
+    const expected = JSON.stringify({ name: 'sessionsChanged', ...signal });
+    return eventually(() => listener.received.some((each) => JSON.stringify(each) === expected));
+  };
 }

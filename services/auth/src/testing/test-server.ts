@@ -1,5 +1,10 @@
-import { connectMongo, createLogger } from '@meridian/service-kit';
-import { createTestEnvironment, eventually, setClockToMidday } from '@meridian/service-kit/testing';
+import {
+  connectTestDatabase,
+  createTestEnvironment,
+  eventually,
+  removeTestDatabase,
+  setClockToMidday,
+} from '@meridian/service-kit/testing';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { exportJWK } from 'jose';
 import { randomBytes } from 'node:crypto';
@@ -65,7 +70,7 @@ export async function createAuthTestServer(
     ...overrides,
   };
   const running = await start(env, undefined, paymentProvider, jobsEveryMs);
-  const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}auth`, createLogger('test', 'silent'));
+  const db = await connectTestDatabase(env, 'auth');
   const models = createModels(db);
   return {
     ...models,
@@ -94,8 +99,7 @@ export async function createAuthTestServer(
     stop: async () => {
       await running.stop();
       await Promise.all([chapters, events, chat, content, admin, notifications].map((each) => each.stop()));
-      await db.dropDatabase();
-      await db.close();
+      await removeTestDatabase(db);
     },
   };
 }
@@ -125,7 +129,3 @@ export function serveSiteAdmin(auth: AuthTestServer): Person {
 
 /** Waits for at most one second, the time within which a change of rights outside of the service takes effect. */
 export const withinASecond = (holds: () => Promise<boolean>): Promise<void> => eventually(holds, 1000);
-
-export const registerUser = (auth: AuthTestServer, ...kind: Parameters<AuthTestServer['register']>) =>
-  auth.register(...kind);
-export const registerSiteAdmin = (auth: AuthTestServer) => auth.registerSiteAdmin();

@@ -1,5 +1,5 @@
 import { someId } from '@meridian/service-kit/testing';
-import { authApi, authInternalApi } from '@meridian/shared-types/contracts';
+import { authApi } from '@meridian/shared-types/contracts';
 import { createAuthTestServer, serveAuth, payment } from '../testing/test-server';
 
 const auth = serveAuth();
@@ -35,13 +35,4 @@ test('the identity of a deleted person can neither read nor change anything', as
   ];
   for (const [method, path, body] of calls)
     expect((await auth.createBrowser().call(method, path, body, headers)).status).toBe(401);
-});
-
-test('internal calls need the service token, whatever the rights of the caller', async () => {
-  const rights = await auth.environment.as({ userId: someId(), isSiteAdmin: true });
-  for (const headers of [{}, { authorization: 'Bearer guess' }, rights])
-    for (const { method, path } of Object.values(authInternalApi)) {
-      const { status } = await auth.createBrowser().call(method, path, method === 'GET' ? undefined : {}, headers);
-      expect(status).toBe(401);
-    }
 });

@@ -1,5 +1,5 @@
-import { connectMongo, createLogger, ensureIndexes } from '@meridian/service-kit';
-import { createTestEnvironment } from '@meridian/service-kit/testing';
+import { ensureIndexes } from '@meridian/service-kit';
+import { createTestEnvironment, connectTestDatabase, removeTestDatabase } from '@meridian/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { chapterModel } from '../models/chapter.model';
 import { createChapter } from './create-chapter';
@@ -7,14 +7,11 @@ import { createChapter } from './create-chapter';
 let db: Connection;
 beforeAll(async () => {
   const { env } = await createTestEnvironment();
-  db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}chapters`, createLogger('test', 'silent'));
+  db = await connectTestDatabase(env, 'chapters');
   chapterModel(db);
   await ensureIndexes(db);
 });
-afterAll(async () => {
-  await db.dropDatabase();
-  await db.close();
-});
+afterAll(() => removeTestDatabase(db));
 
 it('a new chapter gets the next number, even if two are created at the same time', async () => {
   expect(await createChapter(db, ['New York', 'New York', 'The first.'])).toBe(

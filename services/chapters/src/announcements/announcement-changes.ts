@@ -20,7 +20,7 @@ import { mayManage } from './announcement.policy';
 import { administeredBy, findManaged, stateOf, type StoredAnnouncement } from './find-announcement';
 
 /** Returns when members can see the announcement. Throws 400 for an end that precedes its beginning or has passed. */
-function timesOf({ publishAt, expiresAt }: AnnouncementInput, now: Date) {
+function readTimes({ publishAt, expiresAt }: AnnouncementInput, now: Date) {
   const from = publishAt !== undefined && new Date(publishAt) > now ? new Date(publishAt) : undefined;
   const until = expiresAt === undefined ? undefined : new Date(expiresAt);
   if (until && until <= (from ?? now)) {
@@ -82,7 +82,7 @@ export async function postAnnouncement(
     content: input.content,
     createdAt: now,
     version: 1,
-    ...timesOf(input, now),
+    ...readTimes(input, now),
   };
   return withPeopleLocked(models.db, caller.userId, async (session) => {
     await checkNotSuspended(models, caller, session);
@@ -118,7 +118,7 @@ export async function editAnnouncement(
         await describe(before),
       );
     const was = stateOf(before);
-    const times = timesOf(input, now);
+    const times = readTimes(input, now);
     if (times.state && was !== 'scheduled')
       throw conflict('published', 'This announcement has already been published. It cannot be scheduled.');
     if (to && recipients) {

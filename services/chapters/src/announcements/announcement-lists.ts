@@ -101,20 +101,20 @@ export async function toManaged(
   found: readonly StoredAnnouncement[],
   chapterId?: number,
 ): Promise<ManagedAnnouncement[]> {
-  const keyOf = (announcement: StoredAnnouncement) => String(announcement.chapterId);
-  const recipients = [...new Map(found.map((each) => [keyOf(each), each])).values()];
+  const toKey = (announcement: StoredAnnouncement) => String(announcement.chapterId);
+  const recipients = [...new Map(found.map((each) => [toKey(each), each])).values()];
   const [counts, administered, readers] = await Promise.all([
     readCounts(
       models,
       found.map(({ _id }) => _id),
     ),
     administeredBy(models, caller.userId),
-    Promise.all(recipients.map(async (each) => [keyOf(each), await countReaders(models, each)] as const)),
+    Promise.all(recipients.map(async (each) => [toKey(each), await countReaders(models, each)] as const)),
   ]);
   const readersByRecipients = new Map(readers);
   return found.map((announcement) => {
     const { _id, version, later, publishAt, problem, expiresAt } = announcement;
-    const ofAll = readersByRecipients.get(keyOf(announcement)) ?? 0;
+    const ofAll = readersByRecipients.get(toKey(announcement)) ?? 0;
     return {
       ...toAnnouncement(announcement, chapterId),
       version: version ?? 1,

@@ -51,15 +51,15 @@ test('events of merged and archived chapters are moved or cancelled in the name 
   await server.as(leaving).merge({ params: { id: from.id }, body: { intoId: into.id, reason: 'Nearer' } });
   const archive = { params: { id: other.from.id }, body: { reason: 'Asleep', cancelEvents: true } };
   await server.as(leaving).archive(archive);
-  const nameOf = async () =>
+  const readNames = async () =>
     (await server.models.Chapters.find({ _id: { $in: [from.id, other.from.id] } }, { archive: 1 }).lean()).map(
       ({ archive: { cancelEventsBy, moveEventsBy } = {} }) => cancelEventsBy ?? moveEventsBy ?? null,
     );
   const { userId } = await server.person();
   await server.internal.mergePerson({ params: { userId: leaving.userId }, body: { intoId: userId } });
-  expect((await nameOf()).map(String)).toEqual([userId, userId]);
+  expect((await readNames()).map(String)).toEqual([userId, userId]);
   await server.internal.removePerson({ params: { userId } });
-  expect(await nameOf()).toEqual([null, null]);
+  expect(await readNames()).toEqual([null, null]);
   const bodies: object[] = [];
   const client = {
     moveOfChapter: async ({ body }: { body: object }) => (bodies.push(body), { left: 0 }),

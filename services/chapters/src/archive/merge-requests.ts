@@ -21,8 +21,8 @@ export async function moveRequests(
     await JoinRequests.find({ ...there, status: 'pending' }, { userId: 1 }, { session }).lean(),
     await Bans.find({ ...there, ...inEffectAt(at) }, { userId: 1 }, { session }).lean(),
   ];
-  const idsOf = (docs: readonly { userId: unknown }[]) => new Set(docs.map(({ userId }) => String(userId)));
-  const [obsolete, refused] = [idsOf([...members, ...asked]), idsOf(banned)];
+  const toUserIds = (docs: readonly { userId: unknown }[]) => new Set(docs.map(({ userId }) => String(userId)));
+  const [obsolete, refused] = [toUserIds([...members, ...asked]), toUserIds(banned)];
   const isRefused = ({ userId }: { userId: unknown }) => refused.has(String(userId));
   const isObsolete = (request: { userId: unknown }) => !isRefused(request) && obsolete.has(String(request.userId));
   const moved = pending.filter((request) => !isRefused(request) && !isObsolete(request));

@@ -42,9 +42,9 @@ test('members, requests and addresses move to the other chapter, and only former
   const mergedInto = { id: into.id, slug: into.slug, name: into.name };
   expect(merged).toMatchObject({ slug: `${from.slug}-archive-${from.id}`, archive: { reason: 'Nearer', mergedInto } });
 
-  const membersOf = async (id: number) =>
+  const listMembers = async (id: number) =>
     (await server.as(personas.siteAdmin).members({ params: { id } })).map(({ userId, role }) => [userId, role]);
-  expect((await membersOf(into.id)).sort()).toEqual(
+  expect((await listMembers(into.id)).sort()).toEqual(
     [
       [host.userId, 'admin'],
       [both.userId, 'member'],
@@ -52,7 +52,7 @@ test('members, requests and addresses move to the other chapter, and only former
       [isNew.userId, 'member'],
     ].sort(),
   );
-  expect(await membersOf(from.id)).toHaveLength(4);
+  expect(await listMembers(from.id)).toHaveLength(4);
   const stored = await server.models.Chapters.findById(into.id).lean();
   expect([stored?.memberCount, stored?.adminCount]).toEqual([4, 1]);
   const directory = await server.as(admin).directory({ query: { chapter: String(into.id) } });

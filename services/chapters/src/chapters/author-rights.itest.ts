@@ -74,7 +74,7 @@ const scheduled = async (id: string) =>
   );
 const readable = async (id: string) =>
   (await server.as(successor).announcements({ params })).some((each) => each.id === id);
-const toldOf = async (id: string) =>
+const findDomainEvents = async (id: string) =>
   (await recordedDomainEvents(server.models.db)).filter(
     ({ data }) => 'announcementId' in data && data.announcementId === id,
   );
@@ -88,7 +88,7 @@ test.each(CASES)(
     await becomesDue(id);
     const paused = await scheduled(id);
     expect([await readable(id), paused]).toMatchObject([false, { problem, state: 'scheduled', mayEdit: true }]);
-    expect((await toldOf(id)).map(({ kind, audience }) => [kind, audience])).toEqual([
+    expect((await findDomainEvents(id)).map(({ kind, audience }) => [kind, audience])).toEqual([
       ['announcement.paused', { chapterId: 1, role: 'admins' }],
     ]);
     await becomesDue(id); // Nobody is told twice.
@@ -99,7 +99,9 @@ test.each(CASES)(
         { headers: { 'if-match': `"${paused!.version}"` } },
       );
     expect([await readable(id), await scheduled(id)]).toEqual([true, undefined]);
-    expect((await toldOf(id)).map(({ kind, by }) => [kind, kind === 'announcement.posted' ? by : null])).toEqual([
+    expect(
+      (await findDomainEvents(id)).map(({ kind, by }) => [kind, kind === 'announcement.posted' ? by : null]),
+    ).toEqual([
       ['announcement.paused', null],
       ['announcement.posted', successor.userId],
       ['announcement.settled', null],

@@ -57,7 +57,7 @@ export async function editChapter(
   const { db, Chapters } = models;
   const [role, chapter] = await Promise.all([roleIn(models, id, caller.userId), Chapters.exists({ _id: id })]);
   if (!chapter) throw notFound('chapter');
-  const fields = keysOf(edit);
+  const fields = listFields(edit);
   if (!mayEdit(caller, role, [])) throw forbidden(NOT_ADMIN);
   if (!mayEdit(caller, role, fields)) throw forbidden("Only site admins can change a chapter's address or state.");
   const { picture, ...others } = edit;
@@ -110,7 +110,7 @@ export async function editChapter(
         action: 'chapter.changed',
         subject: id,
         chapterId: id,
-        detail: `${isolated(before.name)}: ${changed.map((field) => wordsOf(field, wanted)).join(', ')}`,
+        detail: `${isolated(before.name)}: ${changed.map((field) => describeField(field, wanted)).join(', ')}`,
       },
       session,
     );
@@ -121,10 +121,10 @@ export async function editChapter(
 }
 
 /** Returns the words for a field. A picture is named by its description. */
-const wordsOf = (field: keyof ChapterEdit, { picture }: Wanted): string =>
+const describeField = (field: keyof ChapterEdit, { picture }: Wanted): string =>
   field === 'picture' ? (picture ? `picture of “${picture.alt}”` : 'no picture anymore') : WORDS[field];
 
-const keysOf = (edit: ChapterEdit) => Object.keys(edit) as (keyof ChapterEdit)[];
+const listFields = (edit: ChapterEdit) => Object.keys(edit) as (keyof ChapterEdit)[];
 
 const changedMeanwhile = async (
   chapter: ChapterDoc,

@@ -1,8 +1,15 @@
 import { DAY_MS } from '@meridian/shared-types';
-import { commandsDuring, outcome, recordedDomainEvents, slowReads, someId } from '@meridian/service-kit/testing';
+import {
+  commandsDuring,
+  outcome,
+  recordedDomainEvents,
+  slowReads,
+  someId,
+  readPages,
+} from '@meridian/service-kit/testing';
 import { Chapter } from '@meridian/shared-types/schemas';
 import { start } from '../app';
-import { readPages, usePersonas, useTestServer, createTestServer, expectConsistent } from '../testing/test-server';
+import { usePersonas, useTestServer, createTestServer, expectConsistent } from '../testing/test-server';
 
 describe('chapters', () => {
   const server = useTestServer();

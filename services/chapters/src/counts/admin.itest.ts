@@ -33,14 +33,14 @@ test('memberships of many people and the number of chapter admins are returned',
 test('the ids of members of a chapter, of its admins, and of all chapter admins are listed, each once and in order', async () => {
   const admin = await server.person({ 1: 'admin', 2: 'admin' });
   const member = await server.person({ 2: 'member' });
-  const idsOf = async (query: Parameters<TestServer['internal']['memberIds']>[0]) =>
+  const listIds = async (query: Parameters<TestServer['internal']['memberIds']>[0]) =>
     (await server.internal.memberIds(query)).userIds;
-  const members = await idsOf({ query: { chapter: '2' } });
+  const members = await listIds({ query: { chapter: '2' } });
   expect(members).toEqual(expect.arrayContaining([admin.userId, member.userId]));
   expect(members).toEqual([...members].sort());
-  expect(await idsOf({ query: { chapter: '2', after: members[0] } })).toEqual(members.slice(1));
-  expect(await idsOf({ query: { chapter: '2', admins: 'true' } })).not.toContain(member.userId);
-  const all = await idsOf({ query: { admins: 'true' } });
+  expect(await listIds({ query: { chapter: '2', after: members[0] } })).toEqual(members.slice(1));
+  expect(await listIds({ query: { chapter: '2', admins: 'true' } })).not.toContain(member.userId);
+  const all = await listIds({ query: { admins: 'true' } });
   expect(all.filter((id) => id === admin.userId)).toHaveLength(1);
   expect(await server.internal.memberIds({ query: { after: 'f'.repeat(24) } })).toEqual({ userIds: [], next: null });
 });

@@ -40,8 +40,8 @@ export async function countIntervalByChapter({ Memberships, JoinRequests }: Need
     JoinRequests.aggregate<Counted>([{ $match: requested(interval) }, perChapter]).option({ comment: DUE_READ }),
     findDecided({ JoinRequests }, { decidedAt: within(interval) }),
   ]);
-  const countsOf = (counted: readonly Counted[]) => new Map(counted.map(({ _id, count }) => [_id, count]));
-  const [joinedBy, requestsBy] = [countsOf(joined), countsOf(requests)];
+  const toMap = (counted: readonly Counted[]) => new Map(counted.map(({ _id, count }) => [_id, count]));
+  const [joinedBy, requestsBy] = [toMap(joined), toMap(requests)];
   const decidedBy = new Map<number, typeof decided>();
   for (const request of decided)
     decidedBy.set(request.chapterId, [...(decidedBy.get(request.chapterId) ?? []), request]);

@@ -1,4 +1,13 @@
-import { conflict, HttpError, lockPeople, notFound, recordAction, withPeopleLocked } from '@meridian/service-kit';
+import {
+  conflict,
+  HttpError,
+  lockPeople,
+  notFound,
+  recordAction,
+  withPeopleLocked,
+  createToken,
+  hashToken,
+} from '@meridian/service-kit';
 import { DAY_MS, LIMITS, type Invite } from '@meridian/shared-types';
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import type { ClientSession, QueryFilter } from 'mongoose';
@@ -7,7 +16,7 @@ import { lostRight, lostRights } from '../chapters/author-rights';
 import { findBan } from '../models/ban.model';
 import { bannedError } from '../chapters/banned';
 import type { Caller } from '../chapters/chapter.policy';
-import { createToken, hashToken, type InviteDoc } from '../models/invite.model';
+import type { InviteDoc } from '../models/invite.model';
 import { addMember, joinTransaction, type MemberModels } from '../members/memberships';
 import { findProfiles } from '../chapters/found-by-id';
 import type { Models } from '../models/create-models';

@@ -1,8 +1,8 @@
 import { personFields } from '../models/person.model';
-import { outcome, someId } from '@meridian/service-kit/testing';
+import { outcome, someId, readPages } from '@meridian/service-kit/testing';
 import type { DirectoryEntry, Role } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import { PROFILE, readPages, useTestServer, type TestServer } from '../testing/test-server';
+import { PROFILE, useTestServer, type TestServer } from '../testing/test-server';
 
 const server = useTestServer();
 let reader: ReturnType<TestServer['as']>;

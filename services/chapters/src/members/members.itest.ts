@@ -1,12 +1,6 @@
-import { outcome } from '@meridian/service-kit/testing';
+import { outcome, readPages } from '@meridian/service-kit/testing';
 import type { Role } from '@meridian/shared-types';
-import {
-  readPages,
-  useTestServer,
-  createTestServer,
-  expectConsistent,
-  subscribeToSignals,
-} from '../testing/test-server';
+import { useTestServer, createTestServer, expectConsistent, subscribeToSignals } from '../testing/test-server';
 
 const REDIS_URL = process.env.REDIS_URL!;
 const server = useTestServer({ REDIS_URL });

@@ -1,4 +1,4 @@
-import { someId } from '@meridian/service-kit/testing';
+import { someId, wrongSearches } from '@meridian/service-kit/testing';
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
 import { searchArchived } from './archived-members';
 import { useTestServer } from '../testing/test-server';
@@ -9,23 +9,16 @@ beforeAll(async () => {
   for (const { text } of SEARCH_CASES) ids.set(text, (await server.person({ 1: 'member' }, { name: text })).userId);
 });
 
-const wrong = async (find: (search: string) => Promise<string[]>) => {
-  const answers: string[] = [];
-  for (const { text, found, missed } of SEARCH_CASES) {
-    for (const search of found) if (!(await find(search)).includes(text)) answers.push(`${search} misses ${text}`);
-    for (const search of missed) if ((await find(search)).includes(text)) answers.push(`${search} finds ${text}`);
-  }
-  return answers;
-};
-
 test('the directory, all people and the members of a chapter are found by the same words', async () => {
   const reader = server.as({ userId: someId() });
   const names = (entries: { profile: { name: string } }[]) => entries.map(({ profile }) => profile.name);
-  expect(await wrong(async (search) => names(await reader.directory({ query: { search } })))).toEqual([]);
-  expect(await wrong(async (search) => names(await reader.everyone({ query: { search } })))).toEqual([]);
+  expect(await wrongSearches(async (search) => names(await reader.directory({ query: { search } })))).toEqual([]);
+  expect(await wrongSearches(async (search) => names(await reader.everyone({ query: { search } })))).toEqual([]);
   const members = { params: { id: 1 } };
-  expect(await wrong(async (search) => names(await reader.members({ ...members, query: { search } })))).toEqual([]);
-  expect(await wrong(async (search) => names(await searchArchived(server.models, 1, { search })))).toEqual([]);
+  expect(await wrongSearches(async (search) => names(await reader.members({ ...members, query: { search } })))).toEqual(
+    [],
+  );
+  expect(await wrongSearches(async (search) => names(await searchArchived(server.models, 1, { search })))).toEqual([]);
 });
 
 test('decided requests are found by the same words', async () => {
@@ -37,5 +30,5 @@ test('decided requests are found by the same words', async () => {
   const decided = (search: string) =>
     server.as(admin).decidedRequests({ params: { id: 2 }, query: { search, limit: '100' } });
   const find = async (search: string) => (await decided(search)).map(({ userProfile }) => userProfile.name);
-  expect(await wrong(find)).toEqual([]);
+  expect(await wrongSearches(find)).toEqual([]);
 });

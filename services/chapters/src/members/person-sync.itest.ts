@@ -1,12 +1,8 @@
 import { aProfile } from '@meridian/shared-types/testing';
 import { someId, RACERS } from '@meridian/service-kit/testing';
-import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
+import { expectConsistent, useTestServer } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 afterEach(() => expectConsistent(server.models));
 
 const profile = {
@@ -19,7 +15,7 @@ const profile = {
 const body = { ...profile, isActive: true, homeChapterId: 2, version: 1 };
 const sync = (userId: string, change: Partial<typeof body> & { isSuspended?: boolean } = {}) =>
   server.internal.syncPerson({ params: { userId }, body: { ...body, ...change } });
-const profileOf = async (userId: string) =>
+const findProfile = async (userId: string) =>
   (await server.as({ userId }).everyone({ query: { limit: '100' } })).find((entry) => entry.userId === userId)?.profile;
 
 test('a person invited as an admin is one immediately, and a site admin without a chapter is only in the directory', async () => {
@@ -79,9 +75,9 @@ test('the newest version is kept in any order of syncs', async () => {
   await sync(userId, { version: 3, name: 'Inês Santos' });
   await sync(userId, { version: 2, name: 'Late' });
   await sync(userId, { version: 3, name: 'Again' });
-  expect(await profileOf(userId)).toEqual(aProfile({ ...profile, name: 'Inês Santos' }));
+  expect(await findProfile(userId)).toEqual(aProfile({ ...profile, name: 'Inês Santos' }));
   await sync(userId, { version: 4, isActive: false });
-  expect(await profileOf(userId)).toBeUndefined();
+  expect(await findProfile(userId)).toBeUndefined();
 });
 
 test('an unknown home chapter stores nothing', async () => {

@@ -3,7 +3,7 @@ import { inEffectAt, type BanDoc } from '../models/ban.model';
 import type { Models } from '../models/create-models';
 import type { Merge } from './merge';
 
-const endOf = ({ until }: Pick<BanDoc, 'until'>): number => until?.getTime() ?? Infinity;
+const toEnd = ({ until }: Pick<BanDoc, 'until'>): number => until?.getTime() ?? Infinity;
 
 /**
  * Merges bans. Every ban stays, and of two bans in the same chapter the longer one. Resolves to the ids of the chapters
@@ -19,7 +19,7 @@ export async function mergeBans(
   const own = new Map(bans.flatMap((ban) => (ban.userId.equals(intoId) ? [[ban.chapterId, ban] as const] : [])));
   for (const ban of bans.filter(({ userId }) => userId.equals(fromId))) {
     const other = own.get(ban.chapterId);
-    if (other && endOf(other) >= endOf(ban)) continue;
+    if (other && toEnd(other) >= toEnd(ban)) continue;
     // There may be a ban that has ended.
     await Bans.deleteOne({ chapterId: ban.chapterId, userId: intoId }, { session });
     await Bans.updateOne({ _id: ban._id }, { $set: { userId: intoId } }, { session });

@@ -17,10 +17,10 @@ export async function mergeCounts(
     Announcements.countDocuments({ authorId: fromId }),
     HiddenAnnouncements.countDocuments({ authorId: fromId }),
   ]);
-  const idsOf = (list: readonly { userId: { equals(id: string): boolean }; chapterId: number }[], id: string) =>
+  const chapterIds = (list: readonly { userId: { equals(id: string): boolean }; chapterId: number }[], id: string) =>
     new Set(list.flatMap(({ userId, chapterId }) => (userId.equals(id) ? [chapterId] : [])));
-  const [moving, own] = [idsOf(memberships, fromId), idsOf(memberships, intoId)];
-  const [movingBans, ownBans] = [idsOf(bans, fromId), idsOf(bans, intoId)];
+  const [moving, own] = [chapterIds(memberships, fromId), chapterIds(memberships, intoId)];
+  const [movingBans, ownBans] = [chapterIds(bans, fromId), chapterIds(bans, intoId)];
   const administered = new Set(memberships.flatMap(({ chapterId, role }) => (role === 'admin' ? [chapterId] : [])));
   const ended = [...new Set([...movingBans, ...ownBans])].filter(
     (id) => (moving.has(id) || own.has(id)) && !administered.has(id),

@@ -7,7 +7,7 @@ afterEach(() => expectConsistent(server.models));
 
 const merge = (from: { userId: string }, into: { userId: string }) =>
   server.internal.mergePerson({ params: { userId: from.userId }, body: { intoId: into.userId } });
-const rolesOf = async ({ userId }: { userId: string }) =>
+const readRoles = async ({ userId }: { userId: string }) =>
   Object.fromEntries(
     (await server.models.Memberships.find({ userId }).sort({ chapterId: 1 }).lean()).map(({ chapterId, role }) => [
       chapterId,
@@ -39,8 +39,8 @@ test('two memberships in a chapter become one with the higher role and the earli
   ).toContainEqual({ part: 'memberships', count: 2, met: 1 });
   await Promise.all([merge(from, into), merge(from, into)]);
   await merge(from, into);
-  expect(await rolesOf(into)).toEqual({ 1: 'admin', 2: 'member', 3: 'member' });
-  expect(await rolesOf(from)).toEqual({});
+  expect(await readRoles(into)).toEqual({ 1: 'admin', 2: 'member', 3: 'member' });
+  expect(await readRoles(from)).toEqual({});
   const person = await server.models.People.findById(into.userId).lean();
   expect(person!.places.map(({ chapterId }) => chapterId)[0]).toBe(1);
   expect(person!.firstJoinedAt).toEqual(early);
@@ -51,7 +51,7 @@ test('two memberships in a chapter become one with the higher role and the earli
 test('the only admin of a chapter is still its admin, and a late sync does not restore the account', async () => {
   const [from, into] = [await server.person({ 2: 'admin' }), await server.person({})];
   await merge(from, into);
-  expect(await rolesOf(into)).toEqual({ 2: 'admin' });
+  expect(await readRoles(into)).toEqual({ 2: 'admin' });
   await server.internal.syncPerson({
     params: { userId: from.userId },
     body: { ...PROFILE, isActive: true, homeChapterId: 1, version: 9 },
@@ -68,7 +68,7 @@ test('the longer of two bans stays and ends a membership of the other account, e
   const other = await server.person({});
   await ban(3, other);
   await merge(from, into);
-  expect(await rolesOf(into)).toEqual({ 2: 'admin' });
+  expect(await readRoles(into)).toEqual({ 2: 'admin' });
   const bans = () => server.models.Bans.find({ userId: into.userId }).sort({ chapterId: 1 }).lean();
   expect((await bans()).map(({ chapterId, until }) => [chapterId, until])).toEqual([
     [1, undefined],

@@ -1,18 +1,15 @@
-import { Schema, type Connection, type Types } from 'mongoose';
+import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
+import { Schema, type Connection } from 'mongoose';
+
+const fields = {
+  announcementId: { type: Schema.Types.ObjectId, required: true },
+  userId: { type: Schema.Types.ObjectId, required: true },
+} satisfies FieldDefinitions;
 
 /** A record that a person has read an announcement. There is one document for each pair. */
-export interface AnnouncementReadDoc {
-  announcementId: Types.ObjectId;
-  userId: Types.ObjectId;
-}
+export type AnnouncementReadDoc = StoredDocument<typeof fields>;
 
-const schema = new Schema<AnnouncementReadDoc>(
-  {
-    announcementId: { type: Schema.Types.ObjectId, required: true },
-    userId: { type: Schema.Types.ObjectId, required: true },
-  },
-  { strict: 'throw', versionKey: false, autoCreate: false },
-)
+const schema = new Schema<AnnouncementReadDoc>(fields, { strict: 'throw', versionKey: false, autoCreate: false })
   .index({ announcementId: 1, userId: 1 }, { unique: true })
   .index({ userId: 1 });
 

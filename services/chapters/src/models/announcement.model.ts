@@ -1,30 +1,34 @@
 import type { Announcement } from '@meridian/shared-types';
-import { documentFields, fieldProjection } from '@meridian/service-kit';
+import { documentFields, fieldProjection, type FieldDefinitions, type StoredDocument } from '@meridian/service-kit';
 import { ANNOUNCEMENT_FIELDS, readFields } from '@meridian/shared-types/schemas';
-import { Schema, type Connection, type SchemaOptions, type Types } from 'mongoose';
+import { Schema, type Connection, type SchemaOptions } from 'mongoose';
 
-export interface AnnouncementDoc {
-  _id: Types.ObjectId;
+const fields = {
   /** The id of the chapter whose members read it, or of several. A query for one id finds both forms. */
+  chapterId: { type: Schema.Types.Mixed, required: true },
+  several: Boolean,
+  later: Boolean,
+  /**
+   * The id of the author, which is whoever saved it last before it was published. It is absent if the account was
+   * deleted.
+   */
+  authorId: Schema.Types.ObjectId,
+  ...documentFields(ANNOUNCEMENT_FIELDS),
+  createdAt: { type: Date, required: true },
+  editedAt: Date,
+  /** The version, which grows with every change of the text or its times. If absent, it is 1. */
+  version: Number,
+  /** The ids of the chapters in which it is pinned. */
+  pinnedIn: { type: [Number], default: undefined },
+  expiresAt: Date,
+} satisfies FieldDefinitions;
+
+export interface AnnouncementDoc extends StoredDocument<typeof fields> {
   chapterId: number | number[];
   /** Whether it is addressed to more than one chapter. */
   several?: true;
   /** Whether chapters that are founded later also get it. */
   later?: true;
-  /**
-   * The id of the author, which is whoever saved it last before it was published. It is absent if the account was
-   * deleted.
-   */
-  authorId?: Types.ObjectId;
-  title: string;
-  content: string;
-  createdAt: Date;
-  editedAt?: Date;
-  /** The version, which grows with every change of the text or its times. If absent, it is 1. */
-  version?: number;
-  /** The ids of the chapters in which it is pinned. */
-  pinnedIn?: number[];
-  expiresAt?: Date;
   /** The words by which members find it. Only searches read it. */
   wordText?: string;
 }
@@ -37,18 +41,6 @@ export interface HiddenAnnouncementDoc extends AnnouncementDoc {
   problem?: string;
 }
 
-const fields = {
-  chapterId: { type: Schema.Types.Mixed, required: true },
-  several: Boolean,
-  later: Boolean,
-  authorId: Schema.Types.ObjectId,
-  ...documentFields(ANNOUNCEMENT_FIELDS),
-  createdAt: { type: Date, required: true },
-  editedAt: Date,
-  version: Number,
-  pinnedIn: { type: [Number], default: undefined },
-  expiresAt: Date,
-};
 const options = { strict: 'throw', versionKey: false, autoCreate: false } satisfies SchemaOptions;
 
 /** The index of the lists of chapters, and the index that filters known announcements by their keys. */

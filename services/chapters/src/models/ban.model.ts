@@ -1,31 +1,23 @@
+import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
 import type { BanTerms } from '@meridian/shared-types';
-import { Schema, type ClientSession, type Connection, type Types } from 'mongoose';
+import { Schema, type ClientSession, type Connection } from 'mongoose';
+
+const fields = {
+  chapterId: { type: Number, required: true },
+  userId: { type: Schema.Types.ObjectId, required: true },
+  reason: { type: String, required: true },
+  until: Date,
+  bannedBy: Schema.Types.ObjectId,
+  createdAt: { type: Date, required: true },
+} satisfies FieldDefinitions;
 
 /**
  * A ban of a person from a chapter. Whether it has ended depends on the clock. The database deletes it some time
  * afterwards.
  */
-export interface BanDoc {
-  _id: Types.ObjectId;
-  chapterId: number;
-  userId: Types.ObjectId;
-  reason: string;
-  until?: Date;
-  bannedBy?: Types.ObjectId;
-  createdAt: Date;
-}
+export type BanDoc = StoredDocument<typeof fields>;
 
-const schema = new Schema<BanDoc>(
-  {
-    chapterId: { type: Number, required: true },
-    userId: { type: Schema.Types.ObjectId, required: true },
-    reason: { type: String, required: true },
-    until: Date,
-    bannedBy: Schema.Types.ObjectId,
-    createdAt: { type: Date, required: true },
-  },
-  { strict: 'throw', versionKey: false, autoCreate: false },
-)
+const schema = new Schema<BanDoc>(fields, { strict: 'throw', versionKey: false, autoCreate: false })
   .index({ chapterId: 1, userId: 1 }, { unique: true })
   .index({ chapterId: 1, createdAt: -1, _id: -1 })
   .index({ userId: 1 })

@@ -3,12 +3,11 @@ import {
   type ArchivedChapter,
   type Chapter,
   type ChapterDetails,
-  type JoinPolicy,
   type JoinQuestion,
   type ShownPicture,
   slugify,
 } from '@meridian/shared-types';
-import { documentFields, fieldProjection } from '@meridian/service-kit';
+import { documentFields, fieldProjection, type FieldDefinitions, type StoredDocument } from '@meridian/service-kit';
 import { CHAPTER_FIELDS, JoinPolicy as Policies } from '@meridian/shared-types/schemas';
 import { Schema, type Connection, type Types } from 'mongoose';
 import { timeZoneOfState } from './state-time-zones';
@@ -28,38 +27,6 @@ interface ArchiveDoc {
   moveEventsBy?: Types.ObjectId | string | null;
 }
 
-export interface ChapterDoc {
-  _id: number;
-  slug: string;
-  /** The slug of the name, which links may also use. */
-  nameSlug: string;
-  /** Every slug that leads here, which are the current two and those of former names. */
-  slugs: string[];
-  name: string;
-  description: string;
-  state: string;
-  /** The IANA time zone of the chapter's events, unless they have their own. */
-  timeZone: string;
-  createdAt: Date;
-  /** `YYYY-MM-DD`, if it is known. */
-  foundedOn?: string;
-  /** A picture of the content service. It is absent if there is none. */
-  picture?: ShownPicture;
-  /** The join policy. If absent, it is `ask`. */
-  joinPolicy?: JoinPolicy;
-  /** The questions to people who ask to join. It is absent if there have never been any. */
-  joinQuestions?: JoinQuestion[];
-  /** The notes that admins saved for decisions on join requests. It is absent if there have never been any. */
-  savedNotes?: string[];
-  /** The version, which grows with every edit. It is absent until the first one. */
-  version?: number;
-  /** The archive data. It is absent from open chapters. An archived chapter cannot change, and no list shows it. */
-  archive?: ArchiveDoc;
-  /** The counters, which are updated in the same transaction as the memberships. */
-  memberCount: number;
-  adminCount: number;
-}
-
 const question = new Schema<JoinQuestion>(
   { text: { type: String, required: true }, isRequired: { type: Boolean, required: true } },
   { strict: 'throw', _id: false },
@@ -75,56 +42,70 @@ const picture = new Schema<ShownPicture>(
   { strict: 'throw', _id: false },
 );
 
-const schema = new Schema<ChapterDoc>(
-  {
-    _id: { type: Number, required: true },
-    slug: { type: String, required: true },
-    nameSlug: {
-      type: String,
-      required: true,
-      default(this: ChapterDoc) {
-        return slugify(this.name);
-      },
+const fields = {
+  _id: { type: Number, required: true },
+  slug: { type: String, required: true },
+  /** The slug of the name, which links may also use. */
+  nameSlug: {
+    type: String,
+    required: true,
+    default(this: { name: string }) {
+      return slugify(this.name);
     },
-    slugs: {
-      type: [String],
-      required: true,
-      default(this: ChapterDoc) {
-        return [...new Set([this.slug, this.nameSlug])];
-      },
-    },
-    ...documentFields(CHAPTER_FIELDS),
-    timeZone: {
-      type: String,
-      required: true,
-      default(this: ChapterDoc) {
-        return timeZoneOfState(this.state);
-      },
-    },
-    createdAt: { type: Date, required: true },
-    foundedOn: String,
-    picture: { type: picture },
-    joinPolicy: { type: String, enum: Policies.options },
-    joinQuestions: { type: [question], default: undefined },
-    savedNotes: { type: [String], default: undefined },
-    version: Number,
-    archive: {
-      type: new Schema<ArchiveDoc>(
-        {
-          at: { type: Date, required: true },
-          reason: String,
-          cancelEventsBy: Schema.Types.ObjectId,
-          mergedInto: Number,
-          moveEventsBy: Schema.Types.ObjectId,
-        },
-        { _id: false, strict: 'throw' },
-      ),
-    },
-    memberCount: { type: Number, default: 0 },
-    adminCount: { type: Number, default: 0 },
   },
-  { strict: 'throw', versionKey: false, autoCreate: false },
-)
+  /** Every slug that leads here, which are the current two and those of former names. */
+  slugs: {
+    type: [String],
+    required: true,
+    default(this: { slug: string; nameSlug: string }) {
+      return [...new Set([this.slug, this.nameSlug])];
+    },
+  },
+  ...documentFields(CHAPTER_FIELDS),
+  /** The IANA time zone of the chapter's events, unless they have their own. */
+  timeZone: {
+    type: String,
+    required: true,
+    default(this: { state: string }) {
+      return timeZoneOfState(this.state);
+    },
+  },
+  createdAt: { type: Date, required: true },
+  /** `YYYY-MM-DD`, if it is known. */
+  foundedOn: String,
+  /** A picture of the content service. It is absent if there is none. */
+  picture: { type: picture },
+  /** The join policy. If absent, it is `ask`. */
+  joinPolicy: { type: String, enum: Policies.options },
+  /** The questions to people who ask to join. It is absent if there have never been any. */
+  joinQuestions: { type: [question], default: undefined },
+  /** The notes that admins saved for decisions on join requests. It is absent if there have never been any. */
+  savedNotes: { type: [String], default: undefined },
+  /** The version, which grows with every edit. It is absent until the first one. */
+  version: Number,
+  archive: {
+    type: new Schema<ArchiveDoc>(
+      {
+        at: { type: Date, required: true },
+        reason: String,
+        cancelEventsBy: Schema.Types.ObjectId,
+        mergedInto: Number,
+        moveEventsBy: Schema.Types.ObjectId,
+      },
+      { _id: false, strict: 'throw' },
+    ),
+  },
+  /** The counters, which are updated in the same transaction as the memberships. */
+  memberCount: { type: Number, default: 0 },
+  adminCount: { type: Number, default: 0 },
+} satisfies FieldDefinitions;
+
+export interface ChapterDoc extends StoredDocument<typeof fields> {
+  /** The archive data. It is absent from open chapters. An archived chapter cannot change, and no list shows it. */
+  archive?: ArchiveDoc;
+}
+
+const schema = new Schema<ChapterDoc>(fields, { strict: 'throw', versionKey: false, autoCreate: false })
   .index({ slug: 1 }, { unique: true })
   .index({ nameSlug: 1 })
   // An address belongs to one chapter permanently.

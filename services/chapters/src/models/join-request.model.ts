@@ -1,23 +1,35 @@
+import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
 import type { JoinAnswer, JoinRequest, Profile } from '@meridian/shared-types';
 import { JoinRequestStatus } from '@meridian/shared-types/schemas';
 import { Schema, type Connection, type Types } from 'mongoose';
 import type { ChapterDoc } from './chapter.model';
 import { toProfile } from './person.model';
 
-export interface JoinRequestDoc {
-  _id: Types.ObjectId;
-  userId: Types.ObjectId;
-  chapterId: number;
-  status: JoinRequestStatus;
-  message: string;
+const answer = new Schema<JoinAnswer>(
+  { question: { type: String, required: true }, answer: { type: String, required: true } },
+  { strict: 'throw', _id: false },
+);
+
+const fields = {
+  userId: { type: Schema.Types.ObjectId, required: true },
+  chapterId: { type: Number, required: true },
+  status: { type: String, enum: JoinRequestStatus.options, default: 'pending' as const },
+  message: { type: String, default: '' },
   /** The answers with the texts of the questions at that time. It is absent if there are none. */
-  answers?: JoinAnswer[];
-  createdAt: Date;
-  decidedAt?: Date;
-  decidedBy?: Types.ObjectId;
-  reason?: string;
+  answers: { type: [answer], default: undefined },
+  createdAt: { type: Date, required: true },
+  decidedAt: Date,
+  decidedBy: Schema.Types.ObjectId,
+  reason: String,
   /** The search words of a decided request. It is absent from pending requests. */
-  words?: string[];
+  words: { type: [String], default: undefined },
+  undo: new Schema(
+    { membershipId: Schema.Types.ObjectId, domainEventId: String, until: Date },
+    { strict: 'throw', _id: false },
+  ),
+} satisfies FieldDefinitions;
+
+export interface JoinRequestDoc extends StoredDocument<typeof fields> {
   /**
    * The data for an undo of the decision. It contains the membership that the decision added, the domain event that is
    * still waiting, and the end of the undo.
@@ -25,30 +37,7 @@ export interface JoinRequestDoc {
   undo?: { membershipId?: Types.ObjectId; domainEventId: string; until: Date };
 }
 
-const answer = new Schema<JoinAnswer>(
-  { question: { type: String, required: true }, answer: { type: String, required: true } },
-  { strict: 'throw', _id: false },
-);
-
-const schema = new Schema<JoinRequestDoc>(
-  {
-    userId: { type: Schema.Types.ObjectId, required: true },
-    chapterId: { type: Number, required: true },
-    status: { type: String, enum: JoinRequestStatus.options, default: 'pending' },
-    message: { type: String, default: '' },
-    answers: { type: [answer], default: undefined },
-    createdAt: { type: Date, required: true },
-    decidedAt: Date,
-    decidedBy: Schema.Types.ObjectId,
-    reason: String,
-    words: { type: [String], default: undefined },
-    undo: new Schema(
-      { membershipId: Schema.Types.ObjectId, domainEventId: String, until: Date },
-      { strict: 'throw', _id: false },
-    ),
-  },
-  { strict: 'throw', versionKey: false, autoCreate: false },
-)
+const schema = new Schema<JoinRequestDoc>(fields, { strict: 'throw', versionKey: false, autoCreate: false })
   // Decided requests stay stored. Only one request per person and chapter may be pending.
   .index({ userId: 1, chapterId: 1 }, { unique: true, partialFilterExpression: { status: 'pending' } })
   .index({ userId: 1, createdAt: -1, _id: -1 })

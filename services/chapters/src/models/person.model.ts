@@ -8,15 +8,49 @@ import {
   searchedTexts,
   type ProfileCopy,
 } from '@meridian/shared-types/schemas';
-import { documentFields, fieldProjection } from '@meridian/service-kit';
+import { documentFields, fieldProjection, type FieldDefinitions, type StoredDocument } from '@meridian/service-kit';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-export interface Place {
-  _id: Types.ObjectId;
-  chapterId: number;
-  role: Role;
-  joinedAt: Date;
-}
+/** The index of people who belong to several chapters. */
+const SEVERAL_INDEX = { 'places.1.chapterId': 1 } as const;
+export const WORDS_INDEX = { isActive: 1, words: 1 } as const;
+
+const placeFields = {
+  _id: { type: Schema.Types.ObjectId, required: true },
+  chapterId: { type: Number, required: true },
+  role: { type: String, enum: Role.options, required: true },
+  joinedAt: { type: Date, required: true },
+} satisfies FieldDefinitions;
+
+export type Place = StoredDocument<typeof placeFields>;
+
+const place = new Schema<Place>(placeFields, { strict: 'throw' });
+
+const fields = {
+  _id: { type: Schema.Types.ObjectId, required: true },
+  ...documentFields(PROFILE_FIELDS),
+  avatarUrl: { type: String, default: null },
+  /** Whether the person has an active subscription and is not suspended. */
+  isActive: { type: Boolean, required: true },
+  /** Whether the person is suspended, and so is left out of searches. */
+  isSuspended: Boolean,
+  /** Whether the person is a site admin. Only what they have planned depends on it, not their calls. */
+  isSiteAdmin: Boolean,
+  /** The version, which auth increments with every change. */
+  version: { type: Number, required: true },
+  words: { type: [String], required: true },
+  /** The folded name and the id, which together are a unique sort key. */
+  orderKey: { type: String, required: true },
+  /** The time at which the person joined their first chapter. Leaving it does not change this. */
+  firstJoinedAt: {
+    type: Date,
+    required: true,
+    default(this: { places: Place[] }) {
+      return this.places[0]?.joinedAt ?? new Date();
+    },
+  },
+  places: { type: [place], default: [] },
+} satisfies FieldDefinitions;
 
 /**
  * A person in the directory, with the profile from auth and copies of the memberships in the order of joining. All
@@ -24,60 +58,9 @@ export interface Place {
  * Searches match prefixes of folded words with an anchored pattern, which uses an index. Text indexes and collations
  * are not available in every database engine.
  */
-export interface PersonDoc extends Profile {
-  _id: Types.ObjectId;
-  /** Whether the person has an active subscription and is not suspended. */
-  isActive: boolean;
-  /** Whether the person is suspended, and so is left out of searches. */
-  isSuspended?: boolean;
-  /** Whether the person is a site admin. Only what they have planned depends on it, not their calls. */
-  isSiteAdmin?: boolean;
-  /** The version, which auth increments with every change. */
-  version: number;
-  words: string[];
-  /** The folded name and the id, which together are a unique sort key. */
-  orderKey: string;
-  /** The time at which the person joined their first chapter. Leaving it does not change this. */
-  firstJoinedAt: Date;
-  places: Place[];
-}
+export type PersonDoc = StoredDocument<typeof fields>;
 
-/** The index of people who belong to several chapters. */
-const SEVERAL_INDEX = { 'places.1.chapterId': 1 } as const;
-export const WORDS_INDEX = { isActive: 1, words: 1 } as const;
-
-const place = new Schema<Place>(
-  {
-    _id: { type: Schema.Types.ObjectId, required: true },
-    chapterId: { type: Number, required: true },
-    role: { type: String, enum: Role.options, required: true },
-    joinedAt: { type: Date, required: true },
-  },
-  { strict: 'throw' },
-);
-
-const schema = new Schema<PersonDoc>(
-  {
-    _id: { type: Schema.Types.ObjectId, required: true },
-    ...documentFields(PROFILE_FIELDS),
-    avatarUrl: { type: String, default: null },
-    isActive: { type: Boolean, required: true },
-    isSuspended: Boolean,
-    isSiteAdmin: Boolean,
-    version: { type: Number, required: true },
-    words: { type: [String], required: true },
-    orderKey: { type: String, required: true },
-    firstJoinedAt: {
-      type: Date,
-      required: true,
-      default(this: PersonDoc) {
-        return this.places[0]?.joinedAt ?? new Date();
-      },
-    },
-    places: { type: [place], default: [] },
-  },
-  { strict: 'throw', versionKey: false, autoCreate: false },
-)
+const schema = new Schema<PersonDoc>(fields, { strict: 'throw', versionKey: false, autoCreate: false })
   .index({ isActive: 1, orderKey: 1 })
   .index({ isActive: 1, firstJoinedAt: -1, _id: -1 })
   .index({ isActive: 1, 'places.chapterId': 1, orderKey: 1 })

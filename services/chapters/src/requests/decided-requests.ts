@@ -25,9 +25,9 @@ export async function decidedRequests(
       found.flatMap(({ decidedBy }) => decidedBy ?? []),
     ),
   ]);
-  const deciderOf = new Map(found.map(({ _id, decidedBy }) => [String(_id), String(decidedBy)]));
+  const deciderIds = new Map(found.map(({ _id, decidedBy }) => [String(_id), String(decidedBy)]));
   return requests.map((request) => {
-    const userId = deciderOf.get(request.id);
+    const userId = deciderIds.get(request.id);
     const decider = userId && deciders.get(userId);
     return decider ? { ...request, decidedBy: { userId, name: decider.name, avatarUrl: decider.avatarUrl } } : request;
   });

@@ -1,7 +1,7 @@
 import { aProfile } from '@meridian/shared-types/testing';
 import type { HttpError } from '@meridian/service-kit';
-import { outcome, RACERS, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
-import { readPages, useTestServer, expectConsistent } from '../testing/test-server';
+import { outcome, RACERS, recordedDomainEvents, someId, readPages } from '@meridian/service-kit/testing';
+import { useTestServer, expectConsistent } from '../testing/test-server';
 
 const server = useTestServer();
 afterEach(() => expectConsistent(server.models));

@@ -1,16 +1,19 @@
 import { aProfile } from '@meridian/shared-types/testing';
-import { connectMongo, createLogger, type Identity, type RunningServer } from '@meridian/service-kit';
+import { type Identity, type RunningServer } from '@meridian/service-kit';
 import {
+  listenToSignals,
+  connectTestDatabase,
   createTestEnvironment,
   eventually,
+  removeTestDatabase,
+  serveDuringTests,
+  setClockToMidday,
   someId,
   type TestEnvironment,
-  setClockToMidday,
 } from '@meridian/service-kit/testing';
 import { DAY_MS, type Client, type JoinRequest, type Profile, type Role } from '@meridian/shared-types';
-import { chaptersApi, chaptersInternalApi, signals } from '@meridian/shared-types/contracts';
+import { chaptersApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import type { Router } from 'express';
-import { Redis } from 'ioredis';
 import { start } from '../app';
 import type { ChaptersEnv } from '../env';
 import { personFields } from '../models/person.model';
@@ -63,11 +66,7 @@ export async function createTestServer(settings: Partial<ChaptersEnv> = {}, stub
     ...urls,
     ...settings,
   });
-  const db = await connectMongo(
-    environment.env.MONGODB_URL,
-    `${environment.env.DATABASE_PREFIX}chapters`,
-    createLogger('test', 'silent'),
-  );
+  const db = await connectTestDatabase(environment.env, 'chapters');
   const models = createModels(db);
   if (settings.SEED !== 'demo')
     await models.Chapters.insertMany(
@@ -121,21 +120,14 @@ export async function createTestServer(settings: Partial<ChaptersEnv> = {}, stub
     async close() {
       await running.stop();
       await Promise.all(served.map(([, stub]) => stub.stop()));
-      await db.dropDatabase();
-      await db.close();
+      await removeTestDatabase(db);
     },
   };
 }
 
 /** Starts a server before the tests of a file, and stops it after them. */
-export function useTestServer(...settings: Parameters<typeof createTestServer>): TestServer {
-  const server = {} as TestServer;
-  beforeAll(async () => {
-    Object.assign(server, await createTestServer(...settings));
-  });
-  afterAll(() => server.close());
-  return server;
-}
+export const useTestServer = (...settings: Parameters<typeof createTestServer>): TestServer =>
+  serveDuringTests(() => createTestServer(...settings));
 
 /** Stores a person before the tests of a file. */
 export function usePerson(server: TestServer, ...fields: Parameters<TestServer['person']>): Who {
@@ -178,13 +170,6 @@ export function usePersonas(server: TestServer): Personas {
   return personas;
 }
 
-/** Reads all pages of a list, each after the last item of the page before. */
-export async function readPages<T extends { id: string }>(read: (after?: string) => Promise<T[]>): Promise<T[]> {
-  const all: T[] = [];
-  for (let page = await read(); page.length > 0; page = await read(page.at(-1)!.id)) all.push(...page);
-  return all;
-}
-
 /** Checks that all copies and counters agree with the memberships. */
 export async function expectConsistent({ Chapters, Memberships, People }: Models): Promise<void> {
   const [chapters, memberships, people] = await Promise.all([
@@ -197,29 +182,23 @@ export async function expectConsistent({ Chapters, Memberships, People }: Models
   expect(chapters.map(({ _id, memberCount, adminCount }) => ({ _id, memberCount, adminCount }))).toEqual(
     chapters.map(({ _id }) => ({ _id, memberCount: count(_id), adminCount: count(_id, 'admin') })),
   );
-  const lineOf = (userId: unknown, place: { _id: unknown; chapterId: number; role: Role; joinedAt: Date }) =>
+  const toLine = (userId: unknown, place: { _id: unknown; chapterId: number; role: Role; joinedAt: Date }) =>
     [userId, place._id, place.chapterId, place.role, place.joinedAt.toISOString()].join(' ');
-  expect(people.flatMap((person) => person.places.map((place) => lineOf(person._id, place))).sort()).toEqual(
-    memberships.map((membership) => lineOf(membership.userId, membership)).sort(),
+  expect(people.flatMap((person) => person.places.map((place) => toLine(person._id, place))).sort()).toEqual(
+    memberships.map((membership) => toLine(membership.userId, membership)).sort(),
   );
 }
 
-type ChapterSignal = 'joinRequestChanged' | 'membershipEnded' | 'roleChanged';
-
 /** Subscribes to signals. Only those of one person are compared, because other tests use the same Redis. */
-export async function subscribeToSignals(...names: ChapterSignal[]) {
-  const redis = new Redis(process.env.REDIS_URL!);
-  const received: { userId: string }[] = [];
-  redis.on('message', (channel, text: string) =>
-    received.push(signals[names.find((name) => signals[name].channel === channel)!].payload.parse(JSON.parse(text))),
-  );
-  await redis.subscribe(...names.map((name) => signals[name].channel));
+export async function subscribeToSignals(...names: Parameters<typeof listenToSignals>) {
+  const { received, stop } = await listenToSignals(...names);
   return {
     /** Waits up to 2 s for these payloads about a person, in order, and ends the subscription. */
     async expectSignals(userId: string, expected: object[]) {
-      const payloads = () => received.filter((payload) => payload.userId === userId);
+      const payloads = () =>
+        received.flatMap(({ name: _, ...payload }) => (payload['userId'] === userId ? [payload] : []));
       await eventually(() => payloads().length >= expected.length, 2000).catch(() => undefined);
-      redis.disconnect();
+      stop();
       expect(payloads()).toEqual(expected);
     },
   };

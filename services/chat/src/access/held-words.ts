@@ -9,16 +9,16 @@ const fold = (text: string): string => foldText(text).normalize('NFC').replace(/
 
 const isPartOfWord = (character: string | undefined): boolean =>
   character !== undefined && LETTER.test(character) && !UNSPACED.test(character);
-const lastOf = (text: string): string | undefined => [...text.slice(-2)].at(-1);
-const firstOf = (text: string): string | undefined => [...text.slice(0, 2)][0];
+const lastCharacter = (text: string): string | undefined => [...text.slice(-2)].at(-1);
+const firstCharacter = (text: string): string | undefined => [...text.slice(0, 2)][0];
 
 /** Returns whether a text contains a word that does not continue before or after it. */
 function containsWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     const end = at + word.length;
     const continues =
-      (isPartOfWord(lastOf(text.slice(Math.max(0, at - 2), at))) && isPartOfWord(firstOf(word))) ||
-      (isPartOfWord(lastOf(word)) && isPartOfWord(firstOf(text.slice(end, end + 2))));
+      (isPartOfWord(lastCharacter(text.slice(Math.max(0, at - 2), at))) && isPartOfWord(firstCharacter(word))) ||
+      (isPartOfWord(lastCharacter(word)) && isPartOfWord(firstCharacter(text.slice(end, end + 2))));
     if (!continues) return true;
   }
   return false;

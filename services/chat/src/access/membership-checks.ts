@@ -12,7 +12,7 @@ const TTL_MS = 1000;
  */
 export type Standing = Pick<MembershipStatus, 'isMember' | 'role' | 'isArchived' | 'ban'>;
 
-const keyOf = (userId: string, chapterId: number): string => `${userId} ${chapterId}`;
+const toKey = (userId: string, chapterId: number): string => `${userId} ${chapterId}`;
 
 export const chapterArchived = (): HttpError => conflict('chapter_archived', CHAPTER_ARCHIVED);
 
@@ -31,11 +31,11 @@ export function createMembershipChecks(
     const archived = new Set(archivedIds);
     const standings = new Map(
       memberships.map(({ userId, chapterId, isAdmin }): [string, Standing] => [
-        keyOf(userId, chapterId),
+        toKey(userId, chapterId),
         { isMember: true, role: isAdmin ? 'admin' : 'member', ...(archived.has(chapterId) && { isArchived: true }) },
       ]),
     );
-    return (userId) => (chapterId: number) => standings.get(keyOf(userId, chapterId));
+    return (userId) => (chapterId: number) => standings.get(toKey(userId, chapterId));
   });
   /** The cached results for people who are not known as members. */
   const others = createTtlCache(
@@ -47,13 +47,13 @@ export function createMembershipChecks(
   );
   const invalidate = (userId: string, chapterId: number): void => {
     writers.invalidate(userId);
-    others.delete(keyOf(userId, chapterId));
+    others.delete(toKey(userId, chapterId));
   };
 
   return {
     /** Returns a result that is at most a second old, for frequent actions. */
     async recent(userId: string, chapterId: number): Promise<Standing> {
-      return (await writers.get(userId))(chapterId) ?? others.get(keyOf(userId, chapterId));
+      return (await writers.get(userId))(chapterId) ?? others.get(toKey(userId, chapterId));
     },
     /** Returns the current result. */
     async now(userId: string, chapterId: number): Promise<MembershipStatus> {
@@ -103,9 +103,9 @@ export async function readMembers(
   const members = new Set<string>();
   for (const batch of inBatches([...new Set(userIds)])) {
     const { memberships } = await chapters.checkMemberships({ body: { userIds: batch } });
-    for (const { userId, chapterId } of memberships) members.add(keyOf(userId, chapterId));
+    for (const { userId, chapterId } of memberships) members.add(toKey(userId, chapterId));
   }
-  return (userId, chapterId) => members.has(keyOf(userId, chapterId));
+  return (userId, chapterId) => members.has(toKey(userId, chapterId));
 }
 
 /** Returns those of the given people who belong to a chapter now. */

@@ -1,28 +1,20 @@
-import { Schema, type Connection, type Types } from 'mongoose';
+import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
+import { Schema, type Connection } from 'mongoose';
+
+const fields = {
+  chapterId: { type: Number, required: true },
+  userId: { type: String, required: true },
+  until: { type: Date, required: true },
+  /** The admin's id. Absent once the admin's account is deleted. */
+  byId: String,
+  reason: { type: String, required: true },
+  at: { type: Date, required: true },
+} satisfies FieldDefinitions;
 
 /** A mute, which is deleted soon after its end. */
-export interface MuteDoc {
-  _id: Types.ObjectId;
-  chapterId: number;
-  userId: string;
-  until: Date;
-  /** The admin's id. Absent once the admin's account is deleted. */
-  byId?: string;
-  reason: string;
-  at: Date;
-}
+export type MuteDoc = StoredDocument<typeof fields>;
 
-const schema = new Schema<MuteDoc>(
-  {
-    chapterId: { type: Number, required: true },
-    userId: { type: String, required: true },
-    until: { type: Date, required: true },
-    byId: String,
-    reason: { type: String, required: true },
-    at: { type: Date, required: true },
-  },
-  { strict: 'throw', versionKey: false, autoCreate: false },
-)
+const schema = new Schema<MuteDoc>(fields, { strict: 'throw', versionKey: false, autoCreate: false })
   .index({ chapterId: 1, userId: 1 }, { unique: true })
   .index({ chapterId: 1, at: -1 })
   .index({ userId: 1 })

@@ -39,10 +39,10 @@ export function reactionHandlers({
         const userIds = reactions.flatMap((each) => (each.reaction === reaction ? [String(each.userId)] : []));
         return { reaction, count: userIds.length, listed: userIds.slice(0, REACTED_LISTED) };
       }).filter(({ count }) => count > 0);
-      const profileOf = await profiles.load(made.flatMap(({ listed }) => listed));
+      const findProfile = await profiles.load(made.flatMap(({ listed }) => listed));
       return made.map(({ listed, ...each }) => ({
         ...each,
-        people: listed.map((userId) => ({ userId, ...profileOf(userId) })),
+        people: listed.map((userId) => ({ userId, ...findProfile(userId) })),
       }));
     },
   };

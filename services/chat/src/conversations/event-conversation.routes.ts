@@ -47,9 +47,9 @@ export function eventConversationHandlers({
     async read({ params: { id }, query: { before, limit: most = MESSAGES }, identity }) {
       const { endsAt, mayRemove, isArchived } = await policy.requireReader(identity, id);
       const docs = await messages.latest(eventKey(id), most, before);
-      const profileOf = await profiles.load(docs.map(({ senderId }) => String(senderId)));
+      const findProfile = await profiles.load(docs.map(({ senderId }) => String(senderId)));
       return {
-        messages: docs.map((doc) => toEventMessage(doc, profileOf)),
+        messages: docs.map((doc) => toEventMessage(doc, findProfile)),
         endsAt,
         mayRemove,
         ...(isArchived && { isArchived }),

@@ -27,8 +27,8 @@ export const messageHandlers = ({
       after === undefined
         ? await messages.latest(conversation, limit, before)
         : (await messages.after(conversation, after, limit)).filter(({ seq }) => before === undefined || seq < before);
-    const profileOf = await profiles.load(docs.flatMap(findPeopleIn));
-    return docs.map((doc) => toChatMessage(doc, profileOf, identity.userId));
+    const findProfile = await profiles.load(docs.flatMap(findPeopleIn));
+    return docs.map((doc) => toChatMessage(doc, findProfile, identity.userId));
   },
 });
 

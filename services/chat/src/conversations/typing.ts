@@ -15,9 +15,9 @@ async function notifyOthers(
   profiles: Profiles,
 ): Promise<void> {
   const { userId } = socket.data;
-  const profileOf = await profiles.load([userId]);
+  const { name } = (await profiles.load([userId]))(userId);
   const others = socket.to(chapterRoom(chapterId)).except(userRoom(userId));
-  (event === 'user-typing' ? others.volatile : others).emit(event, { userId, chapterId, name: profileOf(userId).name });
+  (event === 'user-typing' ? others.volatile : others).emit(event, { userId, chapterId, name });
 }
 
 /** Creates the handlers of typing indicators. Their state is stored in the socket only. */

@@ -62,13 +62,13 @@ export function createCatchUp({ log, messages, profiles, emit, isInUse }: CatchU
   }
 
   async function sendStored(room: Room, docs: LogEntry[]): Promise<void> {
-    const profileOf = await profiles.load(docs.flatMap(findPeopleIn));
+    const findProfile = await profiles.load(docs.flatMap(findPeopleIn));
     for (const doc of docs) {
       // The room was emptied in the meantime, and its current members joined later.
       if (!isInUse(room)) return;
       if (doc.seq <= room.position) continue;
       if (doc.seq > room.position + 1 && !skipsGap(room, doc.seq)) return;
-      send(room, toChatMessage(doc, profileOf));
+      send(room, toChatMessage(doc, findProfile));
     }
   }
 

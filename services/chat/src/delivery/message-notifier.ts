@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RedisPair } from '../sockets/redis';
 
 const PREFIX = 'meridian:chat:messages:';
-const channelOf = (chapterId: number) => `${PREFIX}${chapterId}`;
+const toChannel = (chapterId: number) => `${PREFIX}${chapterId}`;
 
 /**
  * The time in milliseconds that a join waits for the subscription. The regular check of the log finds messages that are
@@ -51,15 +51,15 @@ export function createRedisNotifier({ publisher, subscriber }: RedisPair, log: L
   return {
     onMessage: (handler) => void handlers.push(handler),
     publish: (message) => {
-      publisher.publish(channelOf(message.chapterId), own + JSON.stringify(message)).catch(ignore);
+      publisher.publish(toChannel(message.chapterId), own + JSON.stringify(message)).catch(ignore);
     },
     subscribe: (chapterId) =>
       Promise.race([
-        subscriber.subscribe(channelOf(chapterId)).then(() => undefined, ignore),
+        subscriber.subscribe(toChannel(chapterId)).then(() => undefined, ignore),
         sleep(SUBSCRIBE_TIMEOUT_MS),
       ]),
     unsubscribe: (chapterId) => {
-      subscriber.unsubscribe(channelOf(chapterId)).catch(ignore);
+      subscriber.unsubscribe(toChannel(chapterId)).catch(ignore);
     },
   };
 }

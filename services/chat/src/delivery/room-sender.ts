@@ -22,7 +22,7 @@ interface Room {
 export function createRoomSender(io: ChatServer) {
   const rooms = new Map<number, Room>();
 
-  const roomOf = (chapterId: number): Room => {
+  const getRoom = (chapterId: number): Room => {
     const known = rooms.get(chapterId);
     if (known) return known;
     const room = { cameAt: Array.from({ length: BUSY.messages }, () => -Infinity), next: 0, waiting: [] };
@@ -41,7 +41,7 @@ export function createRoomSender(io: ChatServer) {
   return {
     send(message: ChatMessage): void {
       const { chapterId } = message;
-      const room = roomOf(chapterId);
+      const room = getRoom(chapterId);
       const now = performance.now();
       const isBusy = now - (room.cameAt[room.next] ?? 0) < BUSY.withinMs;
       room.cameAt[room.next] = now;
@@ -68,7 +68,7 @@ function write(io: ChatServer, chapterId: number, messages: readonly ChatMessage
   // Socket.IO's own broadcasts do the same. The option is missing from its types.
   const options = {
     compress: false,
-    wsPreEncodedFrame: [Buffer.concat(packets.map((packet) => frameOf(`4${packet}`)))],
+    wsPreEncodedFrame: [Buffer.concat(packets.map((packet) => toFrame(`4${packet}`)))],
   };
   for (const { conn } of localSockets(io, chapterRoom(chapterId)))
     if (conn.transport.name === 'websocket') conn.write(all, options);
@@ -76,7 +76,7 @@ function write(io: ChatServer, chapterId: number, messages: readonly ChatMessage
 }
 
 /** Encodes a text as a WebSocket frame from a server (RFC 6455, 5.2). */
-function frameOf(text: string): Buffer {
+function toFrame(text: string): Buffer {
   const bytes = Buffer.byteLength(text);
   const lengthBytes = bytes < 126 ? 0 : bytes < 65_536 ? 2 : 8;
   const frame = Buffer.allocUnsafe(2 + lengthBytes + bytes);

@@ -1,102 +1,80 @@
-import { Schema, type Connection, type QueryFilter, type Types } from 'mongoose';
+import type { FieldDefinitions, StoredDocument, StoredFields } from '@meridian/service-kit';
+import { Schema, type Connection, type QueryFilter } from 'mongoose';
 import { directKey } from '../messages/conversation';
 
 /** The most blocked people of one person who are listed, left out of counts and not shown as here. */
 export const MAX_BLOCKED = 500;
 
-/** The state of a conversation for one of its two people. */
-export interface Participant {
+const lastFields = {
+  id: { type: Schema.Types.ObjectId, required: true },
+  senderId: { type: Schema.Types.ObjectId, required: true },
+  content: { type: String, default: '' },
+  createdAt: { type: Date, required: true },
+  isRemoved: Boolean,
+} satisfies FieldDefinitions;
+
+/** A message as lists show it, with the beginning of its text. */
+export interface LastMessage extends StoredFields<typeof lastFields> {
+  isRemoved?: true;
+}
+
+const last = new Schema<LastMessage>(lastFields, { _id: false });
+const sideFields = {
   /** The number of unread messages from the other person. */
-  unread: number;
+  unread: { type: Number, required: true },
   /** The `seq` of the last message that this person has read. */
-  readSeq: number;
+  readSeq: { type: Number, required: true },
   /**
    * The number of times that this person has set `readSeq` back. A page that does not know the last time cannot move it
    * forward.
    */
-  version?: number;
+  version: Number,
   /** Whether this person wants no counts and no notices of this conversation. */
-  isMuted?: boolean;
+  isMuted: Boolean,
   /** Whether this person blocks messages from the other one. */
-  isBlocking?: boolean;
+  isBlocking: Boolean,
   /** Whether this person's account was deleted. */
-  isDeleted?: boolean;
+  isDeleted: Boolean,
   /** This person's newest message, if only they see it, or their own newer text of `last`. */
-  last?: LastMessage;
-}
+  last,
+} satisfies FieldDefinitions;
 
-/** A message as lists show it, with the beginning of its text. */
-export interface LastMessage {
-  id: Types.ObjectId;
-  senderId: Types.ObjectId;
-  content: string;
-  createdAt: Date;
-  isRemoved?: true;
-}
+/** The state of a conversation for one of its two people. */
+export type Participant = StoredFields<typeof sideFields>;
 
-export interface ConversationDoc {
+const side = new Schema<Participant>(sideFields, { _id: false });
+const fields = {
   /** The key of the conversation. Two people have exactly one. */
-  _id: string;
+  _id: { type: String, required: true },
   /** The two people in the same order as in the id. */
-  people: Types.ObjectId[];
-  first: Participant;
-  second: Participant;
+  people: { type: [Schema.Types.ObjectId], required: true },
+  first: { type: side, required: true },
+  second: { type: side, required: true },
   /** The people with unread messages. */
-  unreadBy: Types.ObjectId[];
+  unreadBy: { type: [Schema.Types.ObjectId], required: true },
   /** The people who block the other one. */
-  blockedBy?: Types.ObjectId[];
+  blockedBy: { type: [Schema.Types.ObjectId], default: undefined },
   /** The people who mute the conversation. */
-  mutedBy?: Types.ObjectId[];
+  mutedBy: { type: [Schema.Types.ObjectId], default: undefined },
   /** The people whose side has a `last`. */
-  aheadOf?: Types.ObjectId[];
+  aheadOf: { type: [Schema.Types.ObjectId], default: undefined },
   /** It is absent before the first message. A block can come before it. */
-  startedBy?: Types.ObjectId;
-  createdAt: Date;
+  startedBy: Schema.Types.ObjectId,
+  createdAt: { type: Date, required: true },
   /** The `seq` of the newest message, or 0. */
-  seq: number;
+  seq: { type: Number, required: true },
   /** The newest message that both see. */
-  last?: LastMessage;
-}
+  last,
+} satisfies FieldDefinitions;
 
-const last = new Schema<LastMessage>(
-  {
-    id: { type: Schema.Types.ObjectId, required: true },
-    senderId: { type: Schema.Types.ObjectId, required: true },
-    content: { type: String, default: '' },
-    createdAt: { type: Date, required: true },
-    isRemoved: Boolean,
-  },
-  { _id: false },
-);
-const side = new Schema<Participant>(
-  {
-    unread: { type: Number, required: true },
-    readSeq: { type: Number, required: true },
-    version: Number,
-    isMuted: Boolean,
-    isBlocking: Boolean,
-    isDeleted: Boolean,
-    last,
-  },
-  { _id: false },
-);
-const schema = new Schema<ConversationDoc>(
-  {
-    _id: { type: String, required: true },
-    people: { type: [Schema.Types.ObjectId], required: true },
-    first: { type: side, required: true },
-    second: { type: side, required: true },
-    unreadBy: { type: [Schema.Types.ObjectId], required: true },
-    blockedBy: { type: [Schema.Types.ObjectId], default: undefined },
-    mutedBy: { type: [Schema.Types.ObjectId], default: undefined },
-    aheadOf: { type: [Schema.Types.ObjectId], default: undefined },
-    startedBy: Schema.Types.ObjectId,
-    createdAt: { type: Date, required: true },
-    seq: { type: Number, required: true },
-    last,
-  },
-  { strict: 'throw', versionKey: false, autoCreate: false, readConcern: { level: 'majority' } },
-)
+export type ConversationDoc = StoredDocument<typeof fields>;
+
+const schema = new Schema<ConversationDoc>(fields, {
+  strict: 'throw',
+  versionKey: false,
+  autoCreate: false,
+  readConcern: { level: 'majority' },
+})
   .index({ people: 1, 'last.id': -1 })
   .index({ unreadBy: 1 })
   .index({ blockedBy: 1 }, { sparse: true })

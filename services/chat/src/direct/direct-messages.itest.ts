@@ -3,11 +3,10 @@ import { eventually, outcome, recordedDomainEvents } from '@meridian/service-kit
 import { NEW_CONVERSATIONS } from '@meridian/shared-types';
 import { demoConversations, demoPeople } from '@meridian/demo';
 import mongoose from 'mongoose';
-import { randomUUID } from 'node:crypto';
 import { createModels } from '../models';
 import { seedConversations } from '../seeding/seed-conversations';
 import { directCalls } from '../testing/direct-calls';
-import { collect, seqs } from '../testing/socket-events';
+import { collect } from '../testing/socket-events';
 import { useChat } from '../testing/use-chat';
 
 const chat = useChat();
@@ -86,14 +85,6 @@ test('a person can write only to active members, and not to themselves', async (
   expect((await read(chat.siteAdmin(), ana)).messages).toEqual([]);
   chat.stub.away.add('chapters');
   expect(await outcome(send(ana, chat.person(1)))).toMatch(/^503/);
-});
-
-test('simultaneous first messages of both people create one conversation without a gap', async () => {
-  const [ana, ben] = two();
-  await Promise.all([send(ana, ben, 'a'), send(ben, ana, 'b', randomUUID(), chat.two), send(ana, ben, 'c')]);
-  const { messages, unread } = await read(ana, ben);
-  expect([seqs(messages), unread]).toEqual([[1, 2, 3], 1]);
-  expect((await as(ana).conversations({})).conversations).toHaveLength(1);
 });
 
 test(`at most ${NEW_CONVERSATIONS} conversations a day can be started, and existing ones continue`, async () => {

@@ -64,17 +64,17 @@ export async function listConversations(
       { limit: NOTICES_COUNTED },
     ),
   ]);
-  const idOf = ({ last }: Entry) => String(last.id);
+  const toId = ({ last }: Entry) => String(last.id);
   const found = [
     ...toEntries(userId, docs),
-    ...toEntries(userId, ahead).filter((entry) => before === undefined || idOf(entry) < before),
-  ].sort((a, b) => (idOf(a) < idOf(b) ? 1 : -1));
+    ...toEntries(userId, ahead).filter((entry) => before === undefined || toId(entry) < before),
+  ].sort((a, b) => (toId(a) < toId(b) ? 1 : -1));
   const page = found.slice(0, most);
-  const profileOf = await profiles.load(page.map(({ otherUserId }) => otherUserId));
+  const findProfile = await profiles.load(page.map(({ otherUserId }) => otherUserId));
   const end = page.at(-1);
   return {
     conversations: page.map(({ doc, otherUserId, last }) => ({
-      ...seenBy(userId, otherUserId, profileOf(otherUserId), doc),
+      ...seenBy(userId, otherUserId, findProfile(otherUserId), doc),
       last: {
         id: String(last.id),
         content: last.content,
@@ -84,6 +84,6 @@ export async function listConversations(
       },
     })),
     unread,
-    next: end && found.length > most ? idOf(end) : null,
+    next: end && found.length > most ? toId(end) : null,
   };
 }

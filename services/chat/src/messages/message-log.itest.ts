@@ -1,5 +1,5 @@
-import { connectMongo, createLogger, ensureIndexes } from '@meridian/service-kit';
-import { createTestEnvironment, someId } from '@meridian/service-kit/testing';
+import { ensureIndexes } from '@meridian/service-kit';
+import { createTestEnvironment, someId, connectTestDatabase } from '@meridian/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { createMessageLog, type MessageLog } from './message-log';
 import { messageModel } from './message.model';
@@ -20,7 +20,7 @@ let Messages: ReturnType<typeof messageModel>;
 let messages: MessageLog;
 beforeEach(async () => {
   const { env } = await createTestEnvironment();
-  db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}chat`, createLogger('test', 'silent'));
+  db = await connectTestDatabase(env, 'chat');
   Messages = messageModel(db);
   await ensureIndexes(db);
   messages = createMessageLog(Messages);

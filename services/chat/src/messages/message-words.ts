@@ -1,19 +1,16 @@
 import { searchWords } from '@meridian/shared-types/search';
-import type { SchemaDefinition } from 'mongoose';
+import type { FieldDefinitions, StoredFields } from '@meridian/service-kit';
 import type { Media } from '../pictures/media';
-
-/** The words by which a message is found. A removed message has none. */
-export interface MessageWords {
-  words?: string[];
-  /** The words in one text, each after a space. Unlike the list, it can be compared on keys in the order of time. */
-  wordText?: string;
-}
 
 /** The fields of {@link MessageWords} in a schema. Only searches need them, so other reads leave them out. */
 export const MESSAGE_WORDS = {
   words: { type: [String], default: undefined, select: false },
+  /** The words in one text, each after a space. Unlike the list, it can be compared on keys in the order of time. */
   wordText: { type: String, select: false },
-} as const satisfies SchemaDefinition;
+} satisfies FieldDefinitions;
+
+/** The words by which a message is found. A removed message has none. */
+export type MessageWords = StoredFields<typeof MESSAGE_WORDS>;
 
 /** The update that removes the words together with the text. */
 export const NO_WORDS = { words: 1, wordText: 1 } as const;

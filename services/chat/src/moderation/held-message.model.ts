@@ -1,38 +1,30 @@
-import { MEDIA, type Media } from '../pictures/media';
-import { Schema, type Connection, type Types } from 'mongoose';
-
-/** A message that waits for the review of an admin, because it contains words that the admins chose. */
-export interface HeldMessageDoc extends Media {
-  _id: Types.ObjectId;
-  chapterId: number;
-  senderId: string;
-  clientId?: string;
-  content: string;
-  /** The id of the message that it replies to. */
-  replyTo?: string;
-  mentions?: { userId: string; at: number }[];
-  /** The words of the admins' list that it contains. */
-  words: string[];
-  createdAt: Date;
-}
+import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
+import { MEDIA } from '../pictures/media';
+import { Schema, type Connection } from 'mongoose';
 
 /** The time in seconds after which a message that nobody has reviewed is deleted. */
 export const HELD_SECONDS = 30 * 86_400;
 
-const schema = new Schema<HeldMessageDoc>(
-  {
-    chapterId: { type: Number, required: true },
-    senderId: { type: String, required: true },
-    clientId: String,
-    content: { type: String, default: '' },
-    ...MEDIA,
-    replyTo: String,
-    mentions: { type: [new Schema({ userId: String, at: Number }, { _id: false })], default: undefined },
-    words: { type: [String], required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { strict: 'throw', versionKey: false, autoCreate: false },
-)
+const fields = {
+  chapterId: { type: Number, required: true },
+  senderId: { type: String, required: true },
+  clientId: String,
+  content: { type: String, default: '' },
+  ...MEDIA,
+  /** The id of the message that it replies to. */
+  replyTo: String,
+  mentions: { type: [new Schema({ userId: String, at: Number }, { _id: false })], default: undefined },
+  /** The words of the admins' list that it contains. */
+  words: { type: [String], required: true },
+  createdAt: { type: Date, required: true },
+} satisfies FieldDefinitions;
+
+/** A message that waits for the review of an admin, because it contains words that the admins chose. */
+export interface HeldMessageDoc extends StoredDocument<typeof fields> {
+  mentions?: { userId: string; at: number }[];
+}
+
+const schema = new Schema<HeldMessageDoc>(fields, { strict: 'throw', versionKey: false, autoCreate: false })
   .index({ chapterId: 1, createdAt: 1 })
   .index({ senderId: 1, chapterId: 1 })
   .index({ senderId: 1, clientId: 1 }, { unique: true, partialFilterExpression: { clientId: { $exists: true } } })

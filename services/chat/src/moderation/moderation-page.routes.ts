@@ -38,8 +38,8 @@ export const moderationPageHandlers = ({
     ]);
     const people = [...[...removed, ...held].map(({ senderId }) => senderId), ...muted.map(({ userId }) => userId)];
     const admins = [...removed, ...muted].flatMap(({ byId }) => byId ?? []);
-    const profileOf = await profiles.load([...people, ...admins]);
-    const named = (id: string) => ({ id, name: profileOf(id).name });
+    const findProfile = await profiles.load([...people, ...admins]);
+    const named = (id: string) => ({ id, name: findProfile(id).name });
     const common = ({ byId, reason, at }: Pick<(typeof removed)[number], 'byId' | 'reason' | 'at'>) => ({
       by: byId ? named(byId) : null,
       reason,

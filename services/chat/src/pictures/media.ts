@@ -1,12 +1,4 @@
-import type { SchemaDefinition } from 'mongoose';
-
-/** The picture of a message: its address, its size in pixels, and its description. */
-export interface Media {
-  mediaUrl?: string;
-  mediaWidth?: number;
-  mediaHeight?: number;
-  mediaAlt?: string;
-}
+import type { FieldDefinitions, StoredFields } from '@meridian/service-kit';
 
 /** The fields of {@link Media} in a schema. */
 export const MEDIA = {
@@ -14,7 +6,10 @@ export const MEDIA = {
   mediaWidth: Number,
   mediaHeight: Number,
   mediaAlt: String,
-} as const satisfies SchemaDefinition;
+} satisfies FieldDefinitions;
+
+/** The picture of a message: its address, its size in pixels, and its description. */
+export type Media = StoredFields<typeof MEDIA>;
 
 /** The update that removes the picture from a message. */
 export const NO_MEDIA = { mediaUrl: 1, mediaWidth: 1, mediaHeight: 1, mediaAlt: 1 } as const;

@@ -25,8 +25,8 @@ export interface PresenceNotifierOptions extends SentPresenceOptions {
 
 /** Returns what has changed for pages that have `before`, or undefined if nothing has. */
 function findChange(chapterId: number, before: Presence, after: Presence): PresenceChange | undefined {
-  const idsOf = ({ people }: Presence) => new Set(people.map(({ userId }) => userId));
-  const [earlier, later] = [idsOf(before), idsOf(after)];
+  const listIds = ({ people }: Presence) => new Set(people.map(({ userId }) => userId));
+  const [earlier, later] = [listIds(before), listIds(after)];
   const people = after.people.filter(({ userId }) => !earlier.has(userId));
   const goneIds = [...earlier].filter((userId) => !later.has(userId));
   if (before.count === after.count && people.length + goneIds.length === 0) return undefined;

@@ -22,8 +22,8 @@ export function createSentPresence({ peopleIn, profiles }: SentPresenceOptions) 
   async function read(chapterId: number, blockPeers = NOBODY): Promise<Presence> {
     const present = peopleIn(chapterId).filter((userId) => !blockPeers.has(userId));
     const listed = present.slice(0, PRESENT_LISTED);
-    const profileOf = await profiles.load(listed);
-    return { count: present.length, people: listed.map((userId) => ({ userId, ...profileOf(userId) })) };
+    const findProfile = await profiles.load(listed);
+    return { count: present.length, people: listed.map((userId) => ({ userId, ...findProfile(userId) })) };
   }
 
   return {

@@ -26,14 +26,14 @@ export function createReadPositions({ db, Messages, Positions, Conversations }: 
     blockedIds: readonly string[],
     isAtEnd: (position: Position) => boolean = () => false,
   ): Promise<ReadPosition[]> {
-    const unreadOf = await countUnread(
+    const findUnread = await countUnread(
       Messages,
       positions.filter((position) => !position.isMuted && !isAtEnd(position)),
       [userId, ...blockedIds],
     );
     return positions.map((position) => {
       const { chapterId, readSeq, isMuted = false, version } = position;
-      return { chapterId, readSeq, isMuted, version, ...unreadOf(position) };
+      return { chapterId, readSeq, isMuted, version, ...findUnread(position) };
     });
   }
 

@@ -54,7 +54,7 @@ export function searchHandlers({
       );
       const ids = idsOfKinds.flat().sort((one, other) => (String(one) < String(other) ? 1 : -1));
       const found = await readFound(Messages, ids.slice(0, limit), userId);
-      const profileOf = await profiles.load([
+      const findProfile = await profiles.load([
         ...found.flatMap(findWriters),
         ...found.map(({ message }) => otherPerson(message.conversation, userId)),
       ]);
@@ -63,10 +63,11 @@ export function searchHandlers({
         const parsed = parseKey(conversation);
         if (parsed.kind !== 'chapter') {
           const otherId = otherPerson(conversation, userId);
-          return toFoundMessage(each, { other: { userId: otherId, person: profileOf(otherId) } }, search, profileOf);
+          const other = { userId: otherId, person: findProfile(otherId) };
+          return toFoundMessage(each, { other }, search, findProfile);
         }
         const chapter = readable.find(({ id }) => id === parsed.chapterId);
-        return toFoundMessage(each, chapter ? { chapter } : {}, search, profileOf);
+        return toFoundMessage(each, chapter ? { chapter } : {}, search, findProfile);
       });
       // Ids are in the order of seconds. Messages of one second are in the order of their chat.
       messages.sort((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp) || other.seq - one.seq);

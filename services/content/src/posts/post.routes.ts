@@ -1,7 +1,6 @@
-import { findLostOffice, HttpError, versionIn, type Handlers } from '@meridian/service-kit';
+import { findLostOffice, HttpError, versionIn, type Handlers, createToken } from '@meridian/service-kit';
 import { POST_VERSIONS_PAGE, type Client, type PostAct } from '@meridian/shared-types';
 import type { chaptersInternalApi, postsApi } from '@meridian/shared-types/contracts';
-import { randomBytes } from 'node:crypto';
 import type { UpdateQuery } from 'mongoose';
 import type { Models } from '../models/create-models';
 import { namesOfAuthors } from '../version-authors';
@@ -30,7 +29,7 @@ const ACTS = {
       : { $set: { publishAt, timeZone }, $unset: WITHOUT_SCHEDULE };
   },
   unpublish: () => ({ $set: { publishAt: null }, $unset: WITHOUT_SCHEDULE }),
-  share: () => ({ $set: { previewToken: randomBytes(32).toString('base64url') } }),
+  share: () => ({ $set: { previewToken: createToken() } }),
   unshare: () => ({ $unset: { previewToken: 1 } }),
 } satisfies Record<PostAct['action'], (act: PostAct) => UpdateQuery<PostDoc>>;
 const AUDITED = {
@@ -80,12 +79,12 @@ export const postHandlers = (
       .sort({ version: -1 })
       .limit(POST_VERSIONS_PAGE)
       .lean();
-    const nameOf = await namesOfAuthors(chapters, versions);
+    const findName = await namesOfAuthors(chapters, versions);
     return versions.map((version) => ({
       version: version.version,
       at: version.at.toISOString(),
       action: version.action,
-      by: nameOf(version),
+      by: findName(version),
       post: pickFields(version.post),
     }));
   },

@@ -15,10 +15,13 @@ import type { SitePageVersionDoc } from '../models/site-page.model';
 /** Converts a version. Each page has its own shape, which the contract validated when it was stored. */
 const toSitePage = ({ page, content }: SitePageVersionDoc) => ({ page, content }) as SitePage;
 
-const toVersion = (version: SitePageVersionDoc, nameOf: (of: { by?: unknown }) => string | null): SitePageVersion => ({
+const toVersion = (
+  version: SitePageVersionDoc,
+  findName: (of: { by?: unknown }) => string | null,
+): SitePageVersion => ({
   version: version.version,
   at: version.at.toISOString(),
-  by: nameOf(version),
+  by: findName(version),
   sitePage: toSitePage(version),
 });
 
@@ -27,8 +30,8 @@ export function sitePageHandlers(
   chapters: Pick<Client<typeof chaptersInternalApi>, 'profiles'>,
 ): Handlers<typeof sitePagesApi> {
   const findVersions = async (versions: SitePageVersionDoc[]): Promise<SitePageVersion[]> => {
-    const nameOf = await namesOfAuthors(chapters, versions);
-    return versions.map((version) => toVersion(version, nameOf));
+    const findName = await namesOfAuthors(chapters, versions);
+    return versions.map((version) => toVersion(version, findName));
   };
   const findVersion = async (version: SitePageVersionDoc) =>
     toVersion(version, await namesOfAuthors(chapters, [version]));
@@ -40,12 +43,12 @@ export function sitePageHandlers(
       const newest = await Promise.all(
         SITE_PAGES.map((page) => readSitePage(models, page, { page: 1, version: 1, at: 1, by: 1 })),
       );
-      const nameOf = await namesOfAuthors(chapters, newest);
+      const findName = await namesOfAuthors(chapters, newest);
       return newest.map((version) => ({
         page: version.page,
         version: version.version,
         at: version.at.toISOString(),
-        by: nameOf(version),
+        by: findName(version),
       }));
     },
 

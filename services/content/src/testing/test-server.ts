@@ -1,5 +1,13 @@
-import { connectMongo, createLogger, type Identity } from '@meridian/service-kit';
-import { createTestEnvironment, implementSome, someId, setClockToMidday } from '@meridian/service-kit/testing';
+import { type Identity } from '@meridian/service-kit';
+import {
+  connectTestDatabase,
+  createTestEnvironment,
+  implementSome,
+  removeTestDatabase,
+  serveDuringTests,
+  setClockToMidday,
+  someId,
+} from '@meridian/service-kit/testing';
 import { HOUR_MS, type Picture, type PostInput, type Role } from '@meridian/shared-types';
 import {
   chaptersInternalApi,
@@ -48,11 +56,7 @@ async function createTestServer(settings: Partial<ContentEnv> = {}) {
     }),
   );
   const running = await start({ ...environment.env, CHAPTERS_URL: chapters.url, ...settings });
-  const db = await connectMongo(
-    environment.env.MONGODB_URL,
-    `${environment.env.DATABASE_PREFIX}content`,
-    createLogger('test', 'silent'),
-  );
+  const db = await connectTestDatabase(environment.env, 'content');
   return {
     environment,
     url: running.url,
@@ -79,23 +83,16 @@ async function createTestServer(settings: Partial<ContentEnv> = {}) {
     async close() {
       await running.stop();
       await chapters.stop();
-      await db.dropDatabase();
-      await db.close();
+      await removeTestDatabase(db);
     },
   };
 }
-type TestServer = Awaited<ReturnType<typeof createTestServer>>;
-
 /** Runs a server during the tests of a file, with a site admin. Its properties exist from the first test on. */
-export function serveContent() {
-  const server = {} as TestServer & { office: Who };
-  beforeAll(async () => {
-    const started = await createTestServer();
-    Object.assign(server, started, { office: started.person(undefined, { isSiteAdmin: true }) });
+export const serveContent = () =>
+  serveDuringTests(async () => {
+    const server = await createTestServer();
+    return { ...server, office: server.person(undefined, { isSiteAdmin: true }) };
   });
-  afterAll(() => server.close());
-  return server;
-}
 
 /** Returns the headers of a change of the version that a page showed. */
 export const seen = (version: number) => ({ headers: { 'if-match': `"${version}"` } });

@@ -44,8 +44,3 @@ test('people who may not see an event read that it does not exist', async () => 
   for (const who of [PEOPLE.visitor(), PEOPLE.newsletter()])
     expect(await outcome(server.as(who).get({ params }))).toBe('404 This event does not exist.');
 });
-
-test('the counts of a week require the service token', async () => {
-  const headers = await server.environment.as(server.person({}, { isSiteAdmin: true }));
-  expect((await fetch(`${server.running.url}/internal/week-counts`, { headers })).status).toBe(401);
-});

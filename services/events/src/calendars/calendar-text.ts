@@ -67,7 +67,7 @@ export interface EventBlock {
  * all apps show the status.
  */
 export function eventBlock(event: CalendarEvent): EventBlock {
-  const { times, timeZone } = timesOf(event);
+  const { times, timeZone } = toTimes(event);
   const { cancellation, reply, meetingUrl } = event;
   const mark = (reply && MARKS[reply]) ?? '';
   const calendar = new ICalCalendar();
@@ -110,14 +110,14 @@ const conferenceLines = (url: string): string[] =>
  * Returns whether an event is written in its time zone or as dates. Only then do its times repeat by the local clock.
  */
 export const isInZone = (event: CalendarEvent): boolean =>
-  event.timeZone === 'UTC' || isAllDay(event.startLocal) || timesOf(event).timeZone !== undefined;
+  event.timeZone === 'UTC' || isAllDay(event.startLocal) || toTimes(event).timeZone !== undefined;
 
 /**
  * Returns the times of an event. They are dates for an all-day event, otherwise local times with their zone. They are
  * in UTC if the calendar's zone block would result in another time than was agreed, or if calendar apps disagree.
  * An end that is not after the start is left out, because a calendar must not have it.
  */
-function timesOf(event: CalendarEvent): { times: Pick<ICalEventData, 'start' | 'end'>; timeZone: string | undefined } {
+function toTimes(event: CalendarEvent): { times: Pick<ICalEventData, 'start' | 'end'>; timeZone: string | undefined } {
   const { startLocal, endLocal, timeZone, startTime } = event;
   if (startLocal.length === 10) {
     const end = endsBeforeStart(event) ? null : Temporal.PlainDate.from(endLocal).add({ days: 1 });

@@ -1,4 +1,4 @@
-import { forbidden, HttpError, LRUCache, notFound, type Handlers } from '@meridian/service-kit';
+import { forbidden, HttpError, LRUCache, notFound, type Handlers, hashToken } from '@meridian/service-kit';
 import { HOUR_MS, toExcerpt, LIMITS, seesMembersOnly, type Client, type Organization } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/contracts';
 import type { CalendarFeedKind } from '@meridian/shared-types/schemas';
@@ -9,7 +9,6 @@ import { eventFileName } from '../events/event-file-name';
 import type { Models } from '../models/create-models';
 import { toCalendarEvent } from './calendar-event';
 import { calendarText, eventBlock, type CalendarEvent, type EventBlock } from './calendar-text';
-import { hashToken } from '../models/feed.model';
 import { CALENDAR_FIELDS, feedEvents, findReplies, type StoredCalendarEvent } from './feed-events';
 import { feedEntries } from './series-entries';
 

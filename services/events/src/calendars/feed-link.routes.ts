@@ -1,8 +1,8 @@
-import { forbidden, withPeopleLocked, type Handlers } from '@meridian/service-kit';
+import { forbidden, withPeopleLocked, type Handlers, createToken, hashToken } from '@meridian/service-kit';
 import { calendarFeedPath } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models/create-models';
-import { createToken, FORMER_LINKS, hashToken } from '../models/feed.model';
+import { FORMER_LINKS } from '../models/feed.model';
 
 type FeedLinkHandlers = Pick<Handlers<typeof eventsApi>, 'calendarFeeds' | 'createCalendarFeed' | 'removeCalendarFeed'>;
 

@@ -64,11 +64,11 @@ export function createCheckIns(models: Needed, event: DoorEvent, ticketCodeOf: T
 
   async function recordWalkIn(scan: Extract<Scan, { kind: 'walk-in' }>, session: ClientSession): Promise<Result> {
     const known = await seats.find(scan.scanId, session);
-    if (known) return resultOf(scan, known, true);
+    if (known) return toResult(scan, known, true);
     const isLetIn = admitted.has(scan.scanId); // This is true in a transaction that is retried.
     if (!isLetIn && (await (room ??= readRoom())) <= admitted.size) return { ...UNKNOWN, result: 'full' };
     admitted.add(scan.scanId);
-    return resultOf(scan, await seats.addWalkIn(scan.name, scan, session), true);
+    return toResult(scan, await seats.addWalkIn(scan.name, scan, session), true);
   }
 
   async function record(scan: Scan, session: ClientSession): Promise<Result> {
@@ -83,7 +83,7 @@ export function createCheckIns(models: Needed, event: DoorEvent, ticketCodeOf: T
     const rsvp = await Rsvps.findOne({ eventId, userId: place.userId }, { status: 1, guests: 1 }, { session }).lean();
     if (!rsvp) return UNKNOWN;
     const isExpected = rsvp.status === 'attending' && place.place <= (rsvp.guests ?? 0);
-    return resultOf(scan, await seats.add({ userId: place.userId, place: place.place }, scan, session), !isExpected);
+    return toResult(scan, await seats.add({ userId: place.userId, place: place.place }, scan, session), !isExpected);
   }
 
   /** Records one scan. Nothing is stored for a person whose account is being deleted. */
@@ -98,7 +98,7 @@ export function createCheckIns(models: Needed, event: DoorEvent, ticketCodeOf: T
   };
 }
 
-function resultOf({ scanId }: Scan, stored: StoredSeat | null, isUnexpected: boolean): Result {
+function toResult({ scanId }: Scan, stored: StoredSeat | null, isUnexpected: boolean): Result {
   if (!stored) return UNKNOWN;
   const { userId, place, scans, arrivedAt } = stored;
   const own = scans.find((scan) => scan.scanId === scanId);

@@ -40,9 +40,9 @@ async function readWalkIns(
     .sort({ _id: 1 })
     .limit(DOOR_PAGE)
     .lean();
-  const nameOf = await readRecorders(chapters, found);
+  const findName = await readRecorders(chapters, found);
   const walkIns = found.flatMap((seat) =>
-    toArrival(seat, nameOf).map(({ at, by }) => ({
+    toArrival(seat, findName).map(({ at, by }) => ({
       scanId: seat.scans[0]?.scanId ?? '',
       name: seat.name ?? '',
       at,
@@ -50,7 +50,7 @@ async function readWalkIns(
     })),
   );
   const undoneWalkIns = found.flatMap((seat) =>
-    toUndone(seat, nameOf).map(({ at, by, scanIds }) => ({ name: seat.name ?? '', at, by, scanIds })),
+    toUndone(seat, findName).map(({ at, by, scanIds }) => ({ name: seat.name ?? '', at, by, scanIds })),
   );
   return {
     walkIns,
@@ -82,7 +82,7 @@ export function createDoorPeople(
     const hasArrived = (id: unknown) =>
       seatsByPerson.get(String(id))?.some(({ arrivedAt }) => arrivedAt !== null) ?? false;
     const shown = rsvps.filter(({ status, userId }) => status !== 'not_attending' || hasArrived(userId));
-    const [names, nameOf] = await Promise.all([readNames(chapters, idsOf(shown)), readRecorders(chapters, seats)]);
+    const [names, findName] = await Promise.all([readNames(chapters, toIds(shown)), readRecorders(chapters, seats)]);
     const people = shown.flatMap(({ userId, status, guests = 0, waiting }): DoorPerson[] => {
       const id = String(userId);
       const name = names.get(id); // A person whose account is being deleted has no name.
@@ -94,8 +94,8 @@ export function createDoorPeople(
           reply: waiting ? 'waiting' : status,
           guests,
           tickets: listPlaces(guests).map((place) => hashCode(ticketCodeOf(eventId, id, place))),
-          arrivals: (seatsByPerson.get(id) ?? []).flatMap((seat) => toArrival(seat, nameOf)),
-          undone: (seatsByPerson.get(id) ?? []).flatMap((seat) => toUndone(seat, nameOf)),
+          arrivals: (seatsByPerson.get(id) ?? []).flatMap((seat) => toArrival(seat, findName)),
+          undone: (seatsByPerson.get(id) ?? []).flatMap((seat) => toUndone(seat, findName)),
         },
       ];
     });
@@ -125,4 +125,4 @@ export function createDoorPeople(
   };
 }
 
-const idsOf = (rsvps: readonly { userId: unknown }[]): string[] => rsvps.map(({ userId }) => String(userId));
+const toIds = (rsvps: readonly { userId: unknown }[]): string[] => rsvps.map(({ userId }) => String(userId));

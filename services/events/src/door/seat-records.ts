@@ -8,7 +8,7 @@ import { arrivalScan } from './stored-scans';
 export type NameOf = (record: ScanRecord | undefined) => string | null;
 type Seat = Pick<CheckInDoc, 'userId' | 'place' | 'scans' | 'records'>;
 
-const recordOf = ({ records = [] }: Seat, scanId: string): ScanRecord | undefined =>
+const findRecord = ({ records = [] }: Seat, scanId: string): ScanRecord | undefined =>
   records.find((record) => record.scanId === scanId);
 
 /** Returns who came in at a seat, when, and who recorded it. An empty seat results in an empty array. */
@@ -16,7 +16,7 @@ export function toArrival(seat: Seat, nameOf: NameOf): DoorPerson['arrivals'] {
   const first = arrivalScan(seat.scans);
   if (!first) return [];
   const scanIds = seat.scans.flatMap(({ scanId, isUndone }) => (isUndone ? [] : [scanId]));
-  const by = nameOf(recordOf(seat, first.scanId));
+  const by = nameOf(findRecord(seat, first.scanId));
   return [{ place: seat.place ?? 0, at: first.at.toISOString(), scanIds, by }];
 }
 

@@ -76,9 +76,9 @@ export function deriveTimes({
   before?: Pick<EventTimes, 'startTime' | 'endTime'>;
 }): EventTimes {
   const start = isAllDay(startLocal)
-    ? beginningOf(startLocal, timeZone, 0)
+    ? toBeginning(startLocal, timeZone, 0)
     : zoned(startLocal, timeZone, before?.startTime);
-  const end = isAllDay(endLocal) ? beginningOf(endLocal, timeZone, 1) : zoned(endLocal, timeZone, before?.endTime);
+  const end = isAllDay(endLocal) ? toBeginning(endLocal, timeZone, 1) : zoned(endLocal, timeZone, before?.endTime);
   return {
     startLocal: startLocal.slice(0, 16),
     endLocal: endLocal.slice(0, 16),
@@ -90,7 +90,7 @@ export function deriveTimes({
 }
 
 /** Returns the beginning of a day, which is midnight, or an hour later if clocks skip midnight. */
-const beginningOf = (date: string, timeZone: string, daysLater: number) =>
+const toBeginning = (date: string, timeZone: string, daysLater: number) =>
   Temporal.PlainDate.from(date).add({ days: daysLater }).toZonedDateTime(timeZone);
 
 function zoned(local: string, timeZone: string, before: Date | undefined): Temporal.ZonedDateTime {

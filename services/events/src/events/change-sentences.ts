@@ -40,8 +40,8 @@ function timeSentence(before: AnnouncedFields, after: AnnouncedFields, now: Date
   if (before.timeZone !== after.timeZone) return `Now ${at(after.startLocal)}`;
   if (isAllDay(before.startLocal) !== isAllDay(after.startLocal))
     return isAllDay(after.startLocal) ? `Now all day, ${at(after.startLocal)}` : `Now at ${at(after.startLocal)}`;
-  const starts = shiftOf(before, after, 'start');
-  const ends = shiftOf(before, after, 'end');
+  const starts = measureShift(before, after, 'start');
+  const ends = measureShift(before, after, 'end');
   if (starts === 0 && ends === 0) return undefined;
   if (starts === 0) return `Ends ${byHours(ends) ?? at(after.endLocal)}`;
   if (ends === 0) return `Starts ${byHours(starts) ?? at(after.startLocal)}`;
@@ -61,7 +61,7 @@ const clockOf = (local: string) => local.slice(11);
  * Returns by how many milliseconds the event starts or ends later. A clock change in between does not count if the
  * local time stays the same.
  */
-function shiftOf(before: AnnouncedFields, after: AnnouncedFields, which: 'start' | 'end'): number {
+function measureShift(before: AnnouncedFields, after: AnnouncedFields, which: 'start' | 'end'): number {
   const [from, to] = [before[`${which}Local`], after[`${which}Local`]];
   if (clockOf(from) === clockOf(to) && dayOf(from) !== dayOf(to))
     return Date.parse(dayOf(to)) - Date.parse(dayOf(from));

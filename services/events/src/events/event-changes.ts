@@ -27,7 +27,7 @@ export function changedFields(before: object, after: object): FieldChange[] {
 type StoredChange = Pick<EventChangeDoc, 'version' | 'at' | 'changes'>;
 
 /** Groups changes in order of time. Changes within ten minutes are in one group. */
-function groupsOf(changes: readonly StoredChange[]): StoredChange[][] {
+function groupChanges(changes: readonly StoredChange[]): StoredChange[][] {
   const groups: StoredChange[][] = [];
   for (const change of changes) {
     const group = groups.at(-1);
@@ -54,7 +54,7 @@ const fieldsBefore = (now: AnnouncedFields, changes: readonly StoredChange[]): A
 export function toChangeNotes(changes: readonly StoredChange[], now: AnnouncedFields): EventChangeNote[] {
   const notes: EventChangeNote[] = [];
   let after = now;
-  for (const group of groupsOf(changes).reverse()) {
+  for (const group of groupChanges(changes).reverse()) {
     const before = fieldsBefore(after, group);
     const text = changeSentences(before, after).join(' ');
     const last = group.at(-1);

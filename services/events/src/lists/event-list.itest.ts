@@ -1,8 +1,8 @@
-import { outcome, someId } from '@meridian/service-kit/testing';
+import { outcome, someId, readPages } from '@meridian/service-kit/testing';
 import type { Event, EventQuery } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
-import { readPages, useTestServer, inHours, type TestServer } from '../testing/test-server';
+import { useTestServer, inHours, type TestServer } from '../testing/test-server';
 
 type Query = z.input<typeof EventQuery>;
 const titles = (events: Event[]) => events.map(({ title }) => title);

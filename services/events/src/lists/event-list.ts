@@ -93,7 +93,7 @@ async function readEvents(
   const { search, limit = LIMIT } = query;
   const words = searchTerms(search ?? '');
   if (search && words.length === 0) return [];
-  const { field, direction } = orderOf(query);
+  const { field, direction } = chooseOrder(query);
   const page = await keysetAfter(models.Events, field, direction, query.after, {
     ...(!visibility.seesAll && { isPublic: true }),
     ...visibility.notHidden,
@@ -121,7 +121,7 @@ async function readEvents(
   return events;
 }
 
-function orderOf({ sort, time }: Query): Order {
+function chooseOrder({ sort, time }: Query): Order {
   if (sort === 'latest') return { field: 'createdAt', direction: -1 };
   if (sort === 'popular') return { field: 'attendeeCount', direction: -1 };
   return { field: 'startTime', direction: time === 'past' ? -1 : 1 };

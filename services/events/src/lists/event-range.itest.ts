@@ -1,7 +1,8 @@
+import { readPages } from '@meridian/service-kit/testing';
 import { HOUR_MS } from '@meridian/shared-types';
 import type { Event, EventQuery } from '@meridian/shared-types';
 import type { z } from 'zod';
-import { readPages, useTestServer } from '../testing/test-server';
+import { useTestServer } from '../testing/test-server';
 
 type Query = z.input<typeof EventQuery>;
 const titles = (events: Event[]) => events.map(({ title }) => title);

@@ -7,6 +7,6 @@ import { Temporal } from 'temporal-polyfill';
 export function weekBounds(now: Date, timeZone: string): { from: Date; to: Date } {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
   const sunday = today.subtract({ days: today.dayOfWeek % 7 });
-  const beginOf = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
-  return { from: beginOf(sunday), to: beginOf(sunday.add({ days: 7 })) };
+  const toBeginning = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
+  return { from: toBeginning(sunday), to: toBeginning(sunday.add({ days: 7 })) };
 }

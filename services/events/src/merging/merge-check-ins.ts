@@ -11,10 +11,10 @@ export async function mergeCheckIns(
   session: ClientSession,
 ): Promise<void> {
   const all = await CheckIns.find({ userId: { $in: [fromId, intoId] } }, null, { session }).lean();
-  const seatOf = ({ eventId, place }: CheckInDoc) => `${String(eventId)} ${place}`;
-  const own = new Map(all.flatMap((each) => (each.userId?.equals(intoId) ? [[seatOf(each), each] as const] : [])));
+  const toSeatKey = ({ eventId, place }: CheckInDoc) => `${String(eventId)} ${place}`;
+  const own = new Map(all.flatMap((each) => (each.userId?.equals(intoId) ? [[toSeatKey(each), each] as const] : [])));
   for (const checkIn of all.filter(({ userId }) => userId?.equals(fromId))) {
-    const other = own.get(seatOf(checkIn));
+    const other = own.get(toSeatKey(checkIn));
     if (!other) continue;
     const scans = checkIn.scans.reduce(withScan, other.scans);
     await CheckIns.deleteOne({ _id: checkIn._id }, { session });

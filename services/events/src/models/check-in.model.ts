@@ -1,3 +1,4 @@
+import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 export interface StoredScan {
@@ -13,14 +14,30 @@ export interface ScanRecord {
   undoneAt?: Date;
 }
 
-/** A seat at the door. It belongs to a person or their guest, or to a person without an RSVP, who only has a name. */
-export interface CheckInDoc {
-  _id: Types.ObjectId;
-  eventId: Types.ObjectId;
-  userId?: Types.ObjectId;
+const fields = {
+  eventId: { type: Schema.Types.ObjectId, required: true },
+  userId: Schema.Types.ObjectId,
   /** 0 is the person's own seat. The others are those of their guests. */
-  place?: number;
-  name?: string;
+  place: Number,
+  name: String,
+  scans: {
+    type: [new Schema<StoredScan>({ scanId: String, at: Date, isUndone: Boolean }, { _id: false, strict: 'throw' })],
+    default: [],
+  },
+  records: {
+    type: [
+      new Schema<ScanRecord>(
+        { scanId: String, userId: Schema.Types.ObjectId, undoneAt: Date },
+        { _id: false, strict: 'throw' },
+      ),
+    ],
+    default: undefined,
+  },
+  arrivedAt: { type: Date, default: null },
+} satisfies FieldDefinitions;
+
+/** A seat at the door. It belongs to a person or their guest, or to a person without an RSVP, who only has a name. */
+export interface CheckInDoc extends StoredDocument<typeof fields> {
   scans: StoredScan[];
   /** The latest record of each stored scan. */
   records?: ScanRecord[];
@@ -28,29 +45,7 @@ export interface CheckInDoc {
   arrivedAt: Date | null;
 }
 
-const schema = new Schema<CheckInDoc>(
-  {
-    eventId: { type: Schema.Types.ObjectId, required: true },
-    userId: Schema.Types.ObjectId,
-    place: Number,
-    name: String,
-    scans: {
-      type: [new Schema<StoredScan>({ scanId: String, at: Date, isUndone: Boolean }, { _id: false, strict: 'throw' })],
-      default: [],
-    },
-    records: {
-      type: [
-        new Schema<ScanRecord>(
-          { scanId: String, userId: Schema.Types.ObjectId, undoneAt: Date },
-          { _id: false, strict: 'throw' },
-        ),
-      ],
-      default: undefined,
-    },
-    arrivedAt: { type: Date, default: null },
-  },
-  { strict: 'throw', versionKey: false, autoCreate: false },
-)
+const schema = new Schema<CheckInDoc>(fields, { strict: 'throw', versionKey: false, autoCreate: false })
   .index({ eventId: 1, userId: 1, place: 1 }, { unique: true, partialFilterExpression: { userId: { $exists: true } } })
   .index({ eventId: 1, 'scans.scanId': 1 }, { unique: true })
   .index({ eventId: 1, _id: 1 }, { partialFilterExpression: { name: { $exists: true } } })

@@ -1,5 +1,5 @@
 import { DAY_MS, type Event, publicLocation, type Repeats, seesMembersOnly } from '@meridian/shared-types';
-import { documentFields, fieldProjection } from '@meridian/service-kit';
+import { documentFields, fieldProjection, type FieldDefinitions, type StoredDocument } from '@meridian/service-kit';
 import { EVENT_FIELDS, readFields } from '@meridian/shared-types/schemas';
 import { searchWords } from '@meridian/shared-types/search';
 import { Schema, type Connection, type Types } from 'mongoose';
@@ -7,60 +7,9 @@ import { INDEXES } from './event-indexes';
 import { SEAT_FIELDS, seatSchema, toSeats, type OwnRsvp, type SeatsDoc } from '../event-terms/event-seats';
 import type { EventTimes } from '../event-terms/event-times';
 
-export interface EventDoc extends SeatsDoc, EventTimes {
-  _id: Types.ObjectId;
-  chapterId: number;
-  title: string;
-  /** The folded words of the title, for searches by prefix. */
-  titleWords: string[];
-  /** The result of {@link titleTextOf} for the title. */
-  titleText: string;
-  description: string;
-  location: string;
-  /** The link to an online meeting. */
-  meetingUrl?: string;
-  /** Whether the event lasts longer than {@link LONG_MS}. */
-  isLong: boolean;
-  /** The result of {@link monthOf} for the start. */
-  startMonth: number;
-  isPublic: boolean;
-  /** The number of RSVPs with status `attending`. It changes in the same transaction as the RSVP. */
-  attendeeCount: number;
-  /**
-   * The id of the organizer, who created it. It is absent if the account was deleted or no longer belongs to the
-   * chapter, so that only the admins of the chapter manage the event.
-   */
-  createdBy?: Types.ObjectId;
-  /** Whether the account of the organizer is not active, so that the admins manage the event until it is again. */
-  isOrganizerAway?: true;
-  createdAt: Date;
-  /** It is absent from scheduled events. */
-  status?: 'draft' | 'cancelled';
-  cancellation?: { reason: string; at: Date };
-  /** The messages to everyone who goes, oldest first. `by` is absent if the sender's account was deleted. */
-  messages?: { text: string; at: Date; by?: Types.ObjectId }[];
-  /** The version, which grows by 1 with every change of the event itself. If absent, it is 1. */
-  version?: number;
-  /** The time of the last change. It is absent if there was none. */
-  changedAt?: Date;
-  /** The id of the series to which this date belongs. */
-  seriesId?: Types.ObjectId;
-  /**
-   * The beginning that the rule of the series gives this date, in the form of `startLocal`. It stays when the date is
-   * moved.
-   */
-  recurrenceId?: string;
-  /**
-   * The fields that were changed for this date alone, as in `overriddenBy`. Changes of the series do not affect them.
-   */
-  overrides?: string[];
-  /** The repetition of a draft. */
-  repeats?: Repeats | null;
-}
-
 /** One day, in milliseconds. */
 export const LONG_MS = DAY_MS;
-export const isLong = ({ startTime, endTime }: Pick<EventDoc, 'startTime' | 'endTime'>): boolean =>
+export const isLong = ({ startTime, endTime }: Pick<EventTimes, 'startTime' | 'endTime'>): boolean =>
   endTime.getTime() - startTime.getTime() > LONG_MS;
 
 /** Returns the number of a month (UTC) since the year 0. */
@@ -87,66 +36,96 @@ export const findableBy = ({ title, ...times }: Pick<EventDoc, 'title' | 'startT
 /** The index of the dates of a series by their place in its rule. */
 export const SERIES_INDEX = { seriesId: 1, recurrenceId: 1 } as const;
 
-const createSchema = () =>
-  new Schema<EventDoc>(
-    {
-      chapterId: { type: Number, required: true },
-      ...documentFields(EVENT_FIELDS),
-      titleWords: {
-        type: [String],
-        default(this: EventDoc) {
-          return searchWords(this.title);
-        },
-      },
-      titleText: {
-        // It is empty for a title without letters and digits, so mongoose may not require it.
-        type: String,
-        default(this: EventDoc) {
-          return titleTextOf(this.title);
-        },
-      },
-      meetingUrl: String,
-      startLocal: { type: String, required: true },
-      endLocal: { type: String, required: true },
-      timeZone: { type: String, required: true },
-      tzdb: { type: String, required: true },
-      startTime: { type: Date, required: true },
-      endTime: { type: Date, required: true },
-      isLong: {
-        type: Boolean,
-        required: true,
-        default(this: EventDoc) {
-          return isLong(this);
-        },
-      },
-      startMonth: {
-        type: Number,
-        required: true,
-        default(this: EventDoc) {
-          return monthOf(this.startTime);
-        },
-      },
-      isPublic: { type: Boolean, required: true },
-      attendeeCount: { type: Number, default: 0 },
-      ...seatSchema,
-      createdBy: Schema.Types.ObjectId,
-      isOrganizerAway: Boolean,
-      createdAt: { type: Date, required: true },
-      status: { type: String, enum: ['draft', 'cancelled'] },
-      messages: {
-        type: [new Schema({ text: String, at: Date, by: Schema.Types.ObjectId }, { _id: false })],
-        default: undefined,
-      },
-      cancellation: { type: new Schema({ reason: String, at: Date }, { _id: false }) },
-      version: Number,
-      changedAt: Date,
-      seriesId: Schema.Types.ObjectId,
-      recurrenceId: String,
-      overrides: { type: [String], default: undefined },
-      repeats: Schema.Types.Mixed,
+const fields = {
+  chapterId: { type: Number, required: true },
+  ...documentFields(EVENT_FIELDS),
+  /** The folded words of the title, for searches by prefix. */
+  titleWords: {
+    type: [String],
+    default(this: { title: string }) {
+      return searchWords(this.title);
     },
-    { strict: 'throw', versionKey: false, autoCreate: false },
-  );
+  },
+  /** The result of {@link titleTextOf} for the title. */
+  titleText: {
+    // It is empty for a title without letters and digits, so mongoose may not require it.
+    type: String,
+    default(this: { title: string }) {
+      return titleTextOf(this.title);
+    },
+  },
+  /** The link to an online meeting. */
+  meetingUrl: String,
+  startLocal: { type: String, required: true },
+  endLocal: { type: String, required: true },
+  timeZone: { type: String, required: true },
+  tzdb: { type: String, required: true },
+  startTime: { type: Date, required: true },
+  endTime: { type: Date, required: true },
+  /** Whether the event lasts longer than {@link LONG_MS}. */
+  isLong: {
+    type: Boolean,
+    required: true,
+    default(this: Pick<EventTimes, 'startTime' | 'endTime'>) {
+      return isLong(this);
+    },
+  },
+  /** The result of {@link monthOf} for the start. */
+  startMonth: {
+    type: Number,
+    required: true,
+    default(this: Pick<EventTimes, 'startTime'>) {
+      return monthOf(this.startTime);
+    },
+  },
+  isPublic: { type: Boolean, required: true },
+  /** The number of RSVPs with status `attending`. It changes in the same transaction as the RSVP. */
+  attendeeCount: { type: Number, default: 0 },
+  /**
+   * The id of the organizer, who created it. It is absent if the account was deleted or no longer belongs to the
+   * chapter, so that only the admins of the chapter manage the event.
+   */
+  createdBy: Schema.Types.ObjectId,
+  isOrganizerAway: Boolean,
+  createdAt: { type: Date, required: true },
+  status: { type: String, enum: ['draft', 'cancelled'] },
+  messages: {
+    type: [new Schema({ text: String, at: Date, by: Schema.Types.ObjectId }, { _id: false })],
+    default: undefined,
+  },
+  cancellation: { type: new Schema({ reason: String, at: Date }, { _id: false }) },
+  /** The version, which grows by 1 with every change of the event itself. If absent, it is 1. */
+  version: Number,
+  /** The time of the last change. It is absent if there was none. */
+  changedAt: Date,
+  /** The id of the series to which this date belongs. */
+  seriesId: Schema.Types.ObjectId,
+  /**
+   * The beginning that the rule of the series gives this date, in the form of `startLocal`. It stays when the date is
+   * moved.
+   */
+  recurrenceId: String,
+  /**
+   * The fields that were changed for this date alone, as in `overriddenBy`. Changes of the series do not affect them.
+   */
+  overrides: { type: [String], default: undefined },
+  repeats: Schema.Types.Mixed,
+} satisfies FieldDefinitions;
+
+export interface EventDoc extends SeatsDoc, StoredDocument<typeof fields> {
+  /** Whether the account of the organizer is not active, so that the admins manage the event until it is again. */
+  isOrganizerAway?: true;
+  /** It is absent from scheduled events. */
+  status?: 'draft' | 'cancelled';
+  cancellation?: { reason: string; at: Date };
+  /** The messages to everyone who goes, oldest first. `by` is absent if the sender's account was deleted. */
+  messages?: { text: string; at: Date; by?: Types.ObjectId }[];
+  /** The repetition of a draft. */
+  repeats?: Repeats | null;
+}
+
+const createSchema = () =>
+  new Schema<EventDoc>({ ...fields, ...seatSchema }, { strict: 'throw', versionKey: false, autoCreate: false });
 
 const { cancelled, ...indexes } = INDEXES;
 const schema = createSchema()

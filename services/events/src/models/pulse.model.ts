@@ -1,26 +1,19 @@
+import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
 import { PulseState } from '@meridian/shared-types/schemas';
-import { Schema, type Connection, type Types } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
+
+const fields = {
+  eventId: { type: Schema.Types.ObjectId, required: true },
+  userId: { type: Schema.Types.ObjectId, required: true },
+  state: { type: String, enum: PulseState.options, required: true },
+  at: { type: Date, required: true },
+  endsAt: { type: Date, required: true },
+} satisfies FieldDefinitions;
 
 /** A person's pulse, which is only valid for the day. The database deletes it after `endsAt`. */
-export interface PulseDoc {
-  _id: Types.ObjectId;
-  eventId: Types.ObjectId;
-  userId: Types.ObjectId;
-  state: PulseState;
-  at: Date;
-  endsAt: Date;
-}
+export type PulseDoc = StoredDocument<typeof fields>;
 
-const schema = new Schema<PulseDoc>(
-  {
-    eventId: { type: Schema.Types.ObjectId, required: true },
-    userId: { type: Schema.Types.ObjectId, required: true },
-    state: { type: String, enum: PulseState.options, required: true },
-    at: { type: Date, required: true },
-    endsAt: { type: Date, required: true },
-  },
-  { strict: 'throw', versionKey: false, autoCreate: false },
-)
+const schema = new Schema<PulseDoc>(fields, { strict: 'throw', versionKey: false, autoCreate: false })
   .index({ eventId: 1, userId: 1 }, { unique: true })
   .index({ eventId: 1, state: 1, at: -1 })
   .index({ userId: 1 })

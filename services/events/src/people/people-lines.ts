@@ -15,7 +15,7 @@ export const PEOPLE_COLUMNS = [
  * Returns the attendance of a person. Somebody who came in without a seat is a walk-in, and nobody is a no-show if the
  * door was not used or the event is not over.
  */
-function attendanceOf({ reply, cameIn = 0 }: InvolvedPerson, hasNoShows: boolean): string {
+function describeAttendance({ reply, cameIn = 0 }: InvolvedPerson, hasNoShows: boolean): string {
   if (cameIn > 0) return reply === 'attending' ? 'Came' : 'Walk-in';
   return reply === 'attending' && hasNoShows ? 'No-show' : '';
 }
@@ -30,7 +30,7 @@ export const toLine = (person: InvolvedPerson, timeZone: string, hasNoShows: boo
   timeZone,
   person.waitingPlace ?? '',
   person.cameIn ?? '',
-  attendanceOf(person, hasNoShows),
+  describeAttendance(person, hasNoShows),
 ];
 
 /** Returns the line of a person without an RSVP who came in by name. */

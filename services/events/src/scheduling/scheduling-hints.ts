@@ -74,7 +74,7 @@ export async function findClashes(
     find([chapterId], MAX_CLASHES),
     find(nearbyChapters(chapters, chapterId), MAX_NEARBY),
   ]);
-  const nameOf = new Map(chapters.map(({ id, name }) => [id, name]));
+  const namesById = new Map(chapters.map(({ id, name }) => [id, name]));
   return found
     .flatMap((events) => events.sort((a, b) => +a.startTime - +b.startTime))
     .slice(0, MAX_CLASHES)
@@ -82,7 +82,7 @@ export async function findClashes(
       id: String(event._id),
       title: event.title,
       chapterId: event.chapterId,
-      chapterName: nameOf.get(event.chapterId) ?? '',
+      chapterName: namesById.get(event.chapterId) ?? '',
       startTime: event.startTime.toISOString(),
       endTime: event.endTime.toISOString(),
       ...localTimesOf(event),
@@ -100,10 +100,10 @@ export function reachAt(chapters: readonly ChapterPlace[], chapterId: number, in
     const hour = Number(localTimeAt(instant, timeZone).slice(11, 13));
     return hour >= AWAKE.from && hour < AWAKE.to;
   };
-  const homeOf = (some: readonly ChapterPlace[]) => some.reduce((sum, { homeCount }) => sum + homeCount, 0);
+  const countHomes = (some: readonly ChapterPlace[]) => some.reduce((sum, { homeCount }) => sum + homeCount, 0);
   return {
     chapter: { awake: isAwake(own) ? own.memberCount : 0, members: own.memberCount },
-    everyone: { awake: homeOf(chapters.filter(isAwake)), members: homeOf(chapters) },
+    everyone: { awake: countHomes(chapters.filter(isAwake)), members: countHomes(chapters) },
   };
 }
 

@@ -1,12 +1,16 @@
-import { connectMongo, createLogger, type Identity, type RunningServer } from '@meridian/service-kit';
+import { type Identity, type RunningServer } from '@meridian/service-kit';
 import {
+  listenToSignals,
   commandsDuring,
-  someId,
+  connectTestDatabase,
   createTestEnvironment,
+  recordedActions,
+  removeTestDatabase,
+  serveDuringTests,
+  setClockToMidday,
+  someId,
   type SentCommand,
   type TestEnvironment,
-  recordedActions,
-  setClockToMidday,
 } from '@meridian/service-kit/testing';
 import {
   HOUR_MS,
@@ -18,11 +22,10 @@ import {
   type RsvpInput,
   type RsvpStatus,
 } from '@meridian/shared-types';
-import { eventsApi, eventsInternalApi, signals } from '@meridian/shared-types/contracts';
+import { eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { start } from '../app';
 import { createStubbedChapters, serveChapters, type StubbedChapters } from './chapters-stub';
 import { TZDB } from '../event-terms/event-times';
-import { Redis } from 'ioredis';
 import type { Types } from 'mongoose';
 import type { EventsEnv } from '../env';
 import type { EventDoc } from '../models/event.model';
@@ -63,11 +66,7 @@ export async function createTestServer(settings: Partial<EventsEnv> = {}): Promi
   const people = createStubbedChapters();
   const chapters = await serveChapters(environment, people);
   const running = await start({ ...environment.env, CHAPTERS_URL: chapters.url, ...settings });
-  const db = await connectMongo(
-    environment.env.MONGODB_URL,
-    `${environment.env.DATABASE_PREFIX}events`,
-    createLogger('test', 'silent'),
-  );
+  const db = await connectTestDatabase(environment.env, 'events');
   const models = createModels(db);
   const createPerson: TestServer['person'] = (own = {}, rights = {}) => {
     const userId = someId();
@@ -111,43 +110,23 @@ export async function createTestServer(settings: Partial<EventsEnv> = {}): Promi
     async close() {
       await running.stop();
       await chapters.stop();
-      await db.dropDatabase();
-      await db.close();
+      await removeTestDatabase(db);
     },
   };
 }
 
 /** Starts a server before the tests of a file, and stops it after them. */
-export function useTestServer(settings?: Partial<EventsEnv>): TestServer {
-  const server = {} as TestServer;
-  beforeAll(async () => {
-    Object.assign(server, await createTestServer(settings));
-  });
-  afterAll(() => server.close());
-  return server;
-}
+export const useTestServer = (settings?: Partial<EventsEnv>): TestServer =>
+  serveDuringTests(() => createTestServer(settings));
 
-/** Collects the payloads of signals, until the test stops it. */
-export async function listen(...names: (keyof typeof signals)[]) {
-  const redis = new Redis(process.env.REDIS_URL!);
-  const received: { name: string; eventId: string }[] = [];
-  redis.on('message', (channel, text: string) => {
-    const name = names.find((each) => signals[each].channel === channel) ?? channel;
-    received.push({ name, ...(JSON.parse(text) as { eventId: string }) });
-  });
-  await redis.subscribe(...names.map((name) => signals[name].channel));
+/** Collects the payloads of signals about events, until the test stops it. */
+export async function listen(...names: Parameters<typeof listenToSignals>) {
+  const { received, stop } = await listenToSignals(...names);
   return {
     /** Returns what was received about events, in order. */
-    about: (...ids: string[]) => received.filter(({ eventId }) => ids.includes(eventId)),
-    stop: () => redis.disconnect(),
+    about: (...ids: string[]) => received.filter(({ eventId }) => ids.includes(String(eventId))),
+    stop,
   };
-}
-
-/** Reads all pages of a list, each after the last item of the page before. */
-export async function readPages<T extends { id: string }>(read: (after?: string) => Promise<T[]>): Promise<T[]> {
-  const all: T[] = [];
-  for (let page = await read(); page.length > 0; page = await read(page.at(-1)!.id)) all.push(...page);
-  return all;
 }
 
 /** Returns the audit records about an event. */

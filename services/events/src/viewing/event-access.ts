@@ -43,7 +43,7 @@ const REFUSALS: Partial<Record<string, Reason>> = {
   forbidden: 'not-attending',
   not_the_day: 'not-event-day',
 };
-const reasonOf = (error: unknown): Reason => {
+const toReason = (error: unknown): Reason => {
   const reason = error instanceof HttpError ? REFUSALS[error.code] : undefined;
   if (!reason) throw error;
   return reason;
@@ -58,7 +58,7 @@ function ofRsvp(person: Person, event: ShownEvent, own: Reply | undefined): Verd
     const reply = replyTo(request, own, event, { now: new Date(), turn: 0 });
     return reply.status === 'attending' ? yes('active') : no('event-full');
   } catch (error) {
-    return no(reasonOf(error));
+    return no(toReason(error));
   }
 }
 
@@ -69,7 +69,7 @@ function ofPulse(person: Person, event: ShownEvent, status: RsvpStatus | null): 
     checkMayTell(person, status, event, new Date());
     return yes('attending');
   } catch (error) {
-    return no(reasonOf(error));
+    return no(toReason(error));
   }
 }
 

@@ -90,13 +90,13 @@ async function writePage(
   until: Date,
 ): Promise<void> {
   const zones = new Map((await allChapters()).map(({ id, timeZone }) => [id, timeZone]));
-  const preferencesOf = await readPreferences(
+  const findPreferences = await readPreferences(
     models,
     people.map(({ userId }) => userId),
   );
   const writes = people.flatMap((person) => {
     const { userId, homeChapterId } = person;
-    const preferences = preferencesOf(userId);
+    const preferences = findPreferences(userId);
     const { hour, weekday } = preferences.digest;
     const timeZone =
       preferences.timeZone ?? (homeChapterId === undefined ? undefined : zones.get(homeChapterId)) ?? 'UTC';

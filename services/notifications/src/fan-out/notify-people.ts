@@ -57,13 +57,13 @@ async function writeChosen(
   userIds: readonly string[],
   mailOptions: MailOptions,
 ): Promise<void> {
-  const preferencesOf = await readPreferences(models, userIds);
+  const findPreferences = await readPreferences(models, userIds);
   const group = getNoticeGroup(domainEvent.kind);
   if (!group) return writeNotices(models, domainEvent, userIds);
-  const notified = userIds.filter((userId) => !isMuted(domainEvent, preferencesOf(userId)));
-  const isShown = (userId: string) => preferencesOf(userId).groups[group].page;
+  const notified = userIds.filter((userId) => !isMuted(domainEvent, findPreferences(userId)));
+  const isShown = (userId: string) => findPreferences(userId).groups[group].page;
   await writeNotices(models, domainEvent, notified.filter(isShown));
-  const frequencyOf = (userId: string) => preferencesOf(userId).groups[group].mail;
+  const frequencyOf = (userId: string) => findPreferences(userId).groups[group].mail;
   if (Date.now() - domainEvent.at.getTime() < MAILED_MS)
     await writeMails(models, domainEvent, notified, frequencyOf, mailOptions);
 }

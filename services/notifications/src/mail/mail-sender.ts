@@ -24,13 +24,14 @@ export interface MailSenderOptions {
   compose(mail: MailDoc): Promise<Composed>;
   suppressionList: Pick<SuppressionList, 'keyOf' | 'noteOutcome'>;
   log: Logger;
+  /** Milliseconds between two checks whether a mail is due. */
+  everyMs?: number | undefined;
 }
 
 /** Sends the mails of a queue, several at a time, until none is due. It then checks again every second. */
-export function startMailSender({ queue, store, mailer, compose, suppressionList, log }: MailSenderOptions): {
-  stop(): Promise<void>;
-} {
-  const { keyOf, noteOutcome } = suppressionList;
+export function startMailSender(options: MailSenderOptions): { stop(): Promise<void> } {
+  const { queue, store, mailer, compose, log, everyMs = SWEEP_MS } = options;
+  const { keyOf, noteOutcome } = options.suppressionList;
   let isStopped = false;
 
   const conclude = async (mail: MailDoc, outcome: Outcome): Promise<void> => {
@@ -99,7 +100,7 @@ export function startMailSender({ queue, store, mailer, compose, suppressionList
   const helpers = Array.from({ length: CONNECTIONS[queue] - 1 }, () =>
     startBackgroundJob(sendAll, { everyMs: HELPERS_MS, log, failure }),
   );
-  const jobs = [startBackgroundJob(sendAll, { everyMs: SWEEP_MS, firstMs: 0, log, failure }), ...helpers];
+  const jobs = [startBackgroundJob(sendAll, { everyMs, firstMs: 0, log, failure }), ...helpers];
   return {
     async stop() {
       isStopped = true;

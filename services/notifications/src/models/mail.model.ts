@@ -1,6 +1,6 @@
-import type { Claimable } from '@meridian/service-kit';
+import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
 import type { DomainEventKind } from '@meridian/shared-types';
-import { Schema, type Connection, type Types } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 
 /** Seconds after which a mail that has ended is removed. */
 const RETENTION_S = 90 * 86_400;
@@ -23,66 +23,48 @@ export type MailQueue = (typeof MAIL_QUEUES)[number];
 
 export type DigestKind = 'digest.daily' | 'digest.weekly';
 
-/** One mail to one person about one domain event, or a digest. Its text is composed when it is sent. */
-export interface MailDoc extends Claimable {
-  _id: Types.ObjectId;
+const fields = {
   /** The key is made of the domain event and the person, or for a digest of the person, its kind and the local date. */
-  key: string;
+  key: { type: String, required: true },
   /**
    * `messageId` and `at`, which is the mail's date, are the same in every attempt, so that mail servers and readers can
    * detect a duplicate.
    */
-  messageId: string;
-  at: Date;
+  messageId: { type: String, required: true },
+  at: { type: Date, required: true },
   /** The domain event of the mail. Digests have none. */
-  domainEventId?: Types.ObjectId;
-  userId: Types.ObjectId;
+  domainEventId: Schema.Types.ObjectId,
+  userId: { type: Schema.Types.ObjectId, required: true },
+  kind: { type: String, required: true },
+  queue: { type: String, enum: MAIL_QUEUES, required: true },
+  state: { type: String, enum: MAIL_STATES, required: true },
+  frequency: String,
+  /** The key of the mail that contains it. */
+  into: String,
+  /** The time at which it was due. Pauses after failures do not change it. */
+  dueAt: Date,
+  nextAt: Date,
+  fence: { type: Number, required: true },
+  /** The number of attempts to hand it over to the mail server. */
+  tries: { type: Number, required: true },
+  createdAt: { type: Date, required: true },
+  /** The time from which {@link RETENTION_S} counts. For a gathered mail this is its creation. */
+  endedAt: Date,
+  lastError: String,
+  /** A keyed hash of the address to which it was handed over. */
+  addressKey: String,
+  /** The time at which the mail relay reported that it came back. */
+  bouncedAt: Date,
+} satisfies FieldDefinitions;
+
+/** One mail to one person about one domain event, or a digest. Its text is composed when it is sent. */
+export interface MailDoc extends StoredDocument<typeof fields> {
   kind: DomainEventKind | DigestKind;
-  queue: MailQueue;
-  state: MailState;
   /** The kind of digest that will contain it. */
   frequency?: 'daily' | 'weekly';
-  /** The key of the mail that contains it. */
-  into?: string;
-  /** The time at which it was due. Pauses after failures do not change it. */
-  dueAt?: Date;
-  fence: number;
-  /** The number of attempts to hand it over to the mail server. */
-  tries: number;
-  createdAt: Date;
-  /** The time from which {@link RETENTION_S} counts. For a gathered mail this is its creation. */
-  endedAt?: Date;
-  lastError?: string;
-  /** A keyed hash of the address to which it was handed over. */
-  addressKey?: string;
-  /** The time at which the mail relay reported that it came back. */
-  bouncedAt?: Date;
 }
 
-const schema = new Schema<MailDoc>(
-  {
-    key: { type: String, required: true },
-    messageId: { type: String, required: true },
-    at: { type: Date, required: true },
-    domainEventId: Schema.Types.ObjectId,
-    userId: { type: Schema.Types.ObjectId, required: true },
-    kind: { type: String, required: true },
-    queue: { type: String, enum: MAIL_QUEUES, required: true },
-    state: { type: String, enum: MAIL_STATES, required: true },
-    frequency: String,
-    into: String,
-    dueAt: Date,
-    nextAt: Date,
-    fence: { type: Number, required: true },
-    tries: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-    endedAt: Date,
-    lastError: String,
-    addressKey: String,
-    bouncedAt: Date,
-  },
-  { strict: 'throw', versionKey: false, autoCreate: false },
-)
+const schema = new Schema<MailDoc>(fields, { strict: 'throw', versionKey: false, autoCreate: false })
   .index({ key: 1 }, { unique: true })
   .index({ queue: 1, nextAt: 1 }, { partialFilterExpression: { nextAt: { $exists: true } } })
   .index({ state: 1, queue: 1, dueAt: 1 })

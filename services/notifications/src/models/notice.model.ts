@@ -1,44 +1,36 @@
+import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
 import type { NoticeKind } from '@meridian/shared-types';
-import { Schema, type Connection, type Types } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 
 /** Seconds after which notices are removed. */
 const RETENTION_S = 90 * 86_400;
 
-/** The notice of one domain event for one person. Its text is made when it is read. */
-export interface NoticeDoc {
-  _id: Types.ObjectId;
-  userId: Types.ObjectId;
-  domainEventId: Types.ObjectId;
-  kind: NoticeKind;
-  groupKey: string;
+const fields = {
+  userId: { type: Schema.Types.ObjectId, required: true },
+  domainEventId: { type: Schema.Types.ObjectId, required: true },
+  kind: { type: String, required: true },
+  groupKey: { type: String, required: true },
   /** The time of the domain event. */
-  at: Date;
+  at: { type: Date, required: true },
   /** Only members of this chapter see it. */
-  chapterId?: number;
+  chapterId: Number,
+  forAdmins: Boolean,
+  /** Only people with an active subscription see it. */
+  forActive: { type: Boolean, required: true },
+  unread: Boolean,
+  readAt: Date,
+} satisfies FieldDefinitions;
+
+/** The notice of one domain event for one person. Its text is made when it is read. */
+export interface NoticeDoc extends StoredDocument<typeof fields> {
+  kind: NoticeKind;
   /** Only admins of this chapter see it. */
   forAdmins?: true;
-  /** Only people with an active subscription see it. */
-  forActive: boolean;
   /** It is absent once the notice is read. */
   unread?: true;
-  readAt?: Date;
 }
 
-const schema = new Schema<NoticeDoc>(
-  {
-    userId: { type: Schema.Types.ObjectId, required: true },
-    domainEventId: { type: Schema.Types.ObjectId, required: true },
-    kind: { type: String, required: true },
-    groupKey: { type: String, required: true },
-    at: { type: Date, required: true },
-    chapterId: Number,
-    forAdmins: Boolean,
-    forActive: { type: Boolean, required: true },
-    unread: Boolean,
-    readAt: Date,
-  },
-  { strict: 'throw', versionKey: false, autoCreate: false },
-)
+const schema = new Schema<NoticeDoc>(fields, { strict: 'throw', versionKey: false, autoCreate: false })
   .index({ domainEventId: 1, userId: 1 }, { unique: true })
   .index({ userId: 1, at: -1, _id: -1 })
   .index({ userId: 1, unread: 1, forActive: 1, kind: 1 }, { partialFilterExpression: { unread: true } })

@@ -17,7 +17,7 @@ interface RateOfDomain {
  */
 export function createDomainRate(perMinute: number, now = Date.now) {
   const domains = new Map<string, RateOfDomain>();
-  const rateOf = (domain: string): RateOfDomain => {
+  const findRate = (domain: string): RateOfDomain => {
     const rate = domains.get(domain) ?? { perMinute, nextAt: 0, changedAt: 0 };
     domains.set(domain, rate);
     return rate;
@@ -27,17 +27,17 @@ export function createDomainRate(perMinute: number, now = Date.now) {
     waitMs: (domain: string): number => Math.max(0, (domains.get(domain)?.nextAt ?? 0) - now()),
     /** Counts a mail that is sent now. */
     count(domain: string): void {
-      const rate = rateOf(domain);
+      const rate = findRate(domain);
       rate.nextAt = Math.max(now(), rate.nextAt) + MINUTE_MS / rate.perMinute;
     },
     slowDown(domain: string): void {
-      const rate = rateOf(domain);
+      const rate = findRate(domain);
       rate.perMinute = Math.max(perMinute * SLOWEST, rate.perMinute / 2);
       rate.changedAt = now();
       rate.nextAt = now() + MINUTE_MS / rate.perMinute;
     },
     recover(domain: string): void {
-      const rate = rateOf(domain);
+      const rate = findRate(domain);
       if (rate.perMinute >= perMinute || now() - rate.changedAt < MINUTE_MS) return;
       rate.perMinute = Math.min(perMinute, rate.perMinute + perMinute * RECOVERY);
       rate.changedAt = now();

@@ -18,9 +18,9 @@ export async function listDeliveries(
     .sort({ _id: 1 })
     .limit(limit)
     .lean();
-  const idsOf = (kind: string) =>
+  const listIds = (kind: string) =>
     found.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => String(subjectId));
-  const [people, subscribers] = [idsOf('person'), idsOf('subscriber')];
+  const [people, subscribers] = [listIds('person'), listIds('subscriber')];
   const [{ contacts }, { addresses }] = await Promise.all([
     people.length > 0 ? auth.contacts({ body: { userIds: people } }) : { contacts: [] },
     subscribers.length > 0 ? auth.subscriberAddresses({ body: { ids: subscribers } }) : { addresses: [] },

@@ -18,12 +18,12 @@ export async function presentItems(
   isMember: boolean,
   now: Date,
 ): Promise<LetterItem[]> {
-  const idOf = ({ path }: LetterItem) => EVENT.exec(path)?.[1]?.toLowerCase();
-  const ids = [...new Set(items.map(idOf).filter((id) => id !== undefined))];
+  const readEventId = ({ path }: LetterItem) => EVENT.exec(path)?.[1]?.toLowerCase();
+  const ids = [...new Set(items.map(readEventId).filter((id) => id !== undefined))];
   if (ids.length === 0) return [...items];
   const found = new Map((await events.briefs({ body: { ids } })).events.map((event) => [event.id, event]));
   return items.flatMap((item) => {
-    const id = idOf(item);
+    const id = readEventId(item);
     if (id === undefined) return [item];
     const event = found.get(id);
     if (!event || (!event.isPublic && !isMember)) return [];

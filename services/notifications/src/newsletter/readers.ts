@@ -29,9 +29,9 @@ export async function readReaders(
   { optOuts, suppressionList }: AddressLists,
   deliveries: readonly { _id: unknown; subjectId: unknown; subjectKind: LetterDeliveryDoc['subjectKind'] }[],
 ): Promise<Map<string, Reader>> {
-  const idsOf = (kind: LetterDeliveryDoc['subjectKind']) =>
+  const listIds = (kind: LetterDeliveryDoc['subjectKind']) =>
     deliveries.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => String(subjectId));
-  const [people, subscribers] = [idsOf('person'), idsOf('subscriber')];
+  const [people, subscribers] = [listIds('person'), listIds('subscriber')];
   const [{ contacts }, { addresses }] = await Promise.all([
     people.length > 0 ? auth.contacts({ body: { userIds: people } }) : { contacts: [] },
     subscribers.length > 0 ? auth.subscriberAddresses({ body: { ids: subscribers } }) : { addresses: [] },

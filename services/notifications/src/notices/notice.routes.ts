@@ -54,12 +54,12 @@ async function countUnread({ Notices }: Pick<Models, 'Notices'>, identity: Ident
 
 /** Filters by the current roles, because the person's role in each chapter may have changed since the notice. */
 function ofOwnChapters(memberships: readonly Membership[]): QueryFilter<NoticeDoc> {
-  const idsOf = (list: readonly Membership[]) => list.map(({ chapterId }) => chapterId);
+  const listChapterIds = (list: readonly Membership[]) => list.map(({ chapterId }) => chapterId);
   return {
     $or: [
       { chapterId: null },
-      { chapterId: { $in: idsOf(memberships) }, forAdmins: null },
-      { chapterId: { $in: idsOf(memberships.filter(isChapterAdmin)) } },
+      { chapterId: { $in: listChapterIds(memberships) }, forAdmins: null },
+      { chapterId: { $in: listChapterIds(memberships.filter(isChapterAdmin)) } },
     ],
   };
 }

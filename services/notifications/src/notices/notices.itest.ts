@@ -1,6 +1,5 @@
-import { eventually, outcome, someId } from '@meridian/service-kit/testing';
+import { eventually, listenToSignals, outcome, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
-import { Redis } from 'ioredis';
 import { Types } from 'mongoose';
 import {
   announced,
@@ -33,10 +32,7 @@ const titles = async (userId: string, rights = {}) =>
 
 test('Members are notified of an announcement, but its author and others are not, and open pages get a signal', async () => {
   const [author, reader, outsider] = [member('admin'), member(), someId()];
-  const subscriber = new Redis(server.environment.redisUrl ?? '');
-  const signals: string[] = [];
-  subscriber.on('message', (_channel, text) => signals.push(text));
-  await subscriber.subscribe('meridian:notices-changed');
+  const { received, stop } = await listenToSignals('noticesChanged');
   const domainEvent = announced({ by: author });
   await server.notify(domainEvent);
   expect(await notified(domainEvent)).toEqual([reader]);
@@ -58,8 +54,8 @@ test('Members are notified of an announcement, but its author and others are not
     next: null,
   });
   expect(await server.as(outsider).list()).toMatchObject({ notices: [], unread: 0, next: null });
-  await eventually(() => signals.some((text) => text.includes(reader)));
-  subscriber.disconnect();
+  await eventually(() => received.some((signal) => JSON.stringify(signal).includes(reader)));
+  stop();
 });
 
 test('A notice that needs an active subscription is neither shown nor counted without one', async () => {

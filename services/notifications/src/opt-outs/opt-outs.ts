@@ -15,7 +15,7 @@ interface Choice {
   userId?: string | undefined;
 }
 
-const idsOf = (addressKey: string): string[] => OPT_OUT_SCOPES.map((scope) => `${addressKey}.${scope}`);
+const listIds = (addressKey: string): string[] => OPT_OUT_SCOPES.map((scope) => `${addressKey}.${scope}`);
 
 /** Creates the functions that read and store whether letters are wanted at an address. */
 export function createOptOuts({ db, OptOuts }: Pick<Models, 'db' | 'OptOuts'>) {
@@ -52,7 +52,7 @@ export function createOptOuts({ db, OptOuts }: Pick<Models, 'db' | 'OptOuts'>) {
 
   /** Returns the keys of those addresses at which no letters are wanted. */
   const findOut = async (addressKeys: readonly string[]): Promise<Set<string>> => {
-    const found = await OptOuts.find({ _id: { $in: addressKeys.flatMap(idsOf) }, isOut: true }, { _id: 1 }).lean();
+    const found = await OptOuts.find({ _id: { $in: addressKeys.flatMap(listIds) }, isOut: true }, { _id: 1 }).lean();
     return new Set(found.map(({ _id }) => _id.slice(0, _id.indexOf('.'))));
   };
   const isOut = async (addressKey: string): Promise<boolean> => (await findOut([addressKey])).size > 0;
@@ -73,7 +73,7 @@ export function createOptOuts({ db, OptOuts }: Pick<Models, 'db' | 'OptOuts'>) {
      */
     async carryOver(from: string, to: string, at: Date, userId: string): Promise<boolean> {
       const chosen = await OptOuts.find(
-        { _id: { $in: idsOf(from) }, isOut: true, at: { $lte: at } },
+        { _id: { $in: listIds(from) }, isOut: true, at: { $lte: at } },
         { scope: 1 },
       ).lean();
       for (const { scope } of chosen) await store({ addressKey: to, scope, isOut: true, at, userId });

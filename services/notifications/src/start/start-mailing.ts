@@ -28,6 +28,7 @@ interface Options {
   /** Refreshes the name of the organization. */
   renewOrganization: () => Promise<void>;
   mailing: MailerOptions;
+  sendEveryMs: number | undefined;
 }
 
 /** Starts the senders of mails to single people, with a connection to the mail server for each queue. */
@@ -43,6 +44,7 @@ export function startMailing({
   replyAddresses,
   renewOrganization,
   mailing,
+  sendEveryMs,
 }: Options) {
   const { PUBLIC_URL: publicUrl } = env;
   const admin = createServiceClient(adminInternalApi, env.ADMIN_URL, env.SERVICE_TOKEN);
@@ -65,7 +67,7 @@ export function startMailing({
     notice: createQueueMailer('notice'),
   };
   const senders = MAIL_QUEUES.map((queue) =>
-    startMailSender({ queue, store, mailer: mailers[queue], compose, suppressionList, log }),
+    startMailSender({ queue, store, mailer: mailers[queue], compose, suppressionList, log, everyMs: sendEveryMs }),
   );
   return { mailers, senders };
 }

@@ -1,6 +1,14 @@
 import { startMailbox } from '@meridian/mailbox';
-import { connectMongo, createLogger, type Identity } from '@meridian/service-kit';
-import { createTestEnvironment, eventually, setClockToMidday, someId } from '@meridian/service-kit/testing';
+import { createLogger, type Identity } from '@meridian/service-kit';
+import {
+  connectTestDatabase,
+  createTestEnvironment,
+  eventually,
+  removeTestDatabase,
+  serveDuringTests,
+  setClockToMidday,
+  someId,
+} from '@meridian/service-kit/testing';
 import { DEFAULT_PREFERENCES, type DomainEvent, type Preferences, type Role } from '@meridian/shared-types';
 import {
   lettersApi,
@@ -24,6 +32,8 @@ setClockToMidday();
 const REPLY_MS = 1500;
 /** Milliseconds between two checks for unprocessed domain events. */
 const SWEEP_MS = 500;
+/** Milliseconds between two checks whether a mail is due. */
+const SEND_EVERY_MS = 100;
 /** Milliseconds in which a mail is sent or a notice written on a busy machine. */
 const WITHIN_MS = 15_000;
 /** Milliseconds after which another process takes over the letters. */
@@ -36,12 +46,8 @@ interface Options {
 
 /** Runs the service while the tests of a file run, with the services of {@link createTestServer}. */
 export function useServer(options: Options = {}): TestServer {
-  const server = {} as TestServer;
-  beforeAll(async () => {
-    Object.assign(server, await createTestServer(options));
-  });
+  const server = serveDuringTests(() => createTestServer(options));
   afterEach(() => Object.assign(server.away, { admin: false, auth: false, chapters: false, content: false }));
-  afterAll(() => server.close());
   return server;
 }
 
@@ -69,9 +75,15 @@ export async function createTestServer({ gatherMs = 0, NODE_ENV = 'test' }: Opti
   };
   const log = createLogger('test', 'silent');
   const startReplica = (change: Partial<typeof env> = {}) =>
-    start({ ...env, ...change }, log, { replyMs: REPLY_MS, gatherMs, sweepMs: SWEEP_MS, leaseMs: LEASE_MS });
+    start({ ...env, ...change }, log, {
+      replyMs: REPLY_MS,
+      gatherMs,
+      sweepMs: SWEEP_MS,
+      sendEveryMs: SEND_EVERY_MS,
+      leaseMs: LEASE_MS,
+    });
   const running = await startReplica();
-  const db = await connectMongo(environment.env.MONGODB_URL, `${environment.env.DATABASE_PREFIX}notifications`, log);
+  const db = await connectTestDatabase(environment.env, 'notifications');
   const service = environment.service(notificationsInternalApi, running.url);
   type StoredMail = Pick<MailDoc, 'key' | 'state' | 'nextAt' | 'tries' | 'lastError' | 'addressKey' | 'into'>;
   const mails = db.collection<StoredMail>('mails');
@@ -181,8 +193,7 @@ export async function createTestServer({ gatherMs = 0, NODE_ENV = 'test' }: Opti
       await running.stop();
       await stub.stop();
       await mailbox.close();
-      await db.dropDatabase();
-      await db.close();
+      await removeTestDatabase(db);
     },
   };
 }

@@ -21,8 +21,8 @@ interface KnownPerson {
  * reused.
  */
 export function createDeviceCookie(terms: CookieTerms, key: Buffer) {
-  const nameOf = createCookieName('device', terms);
-  const readValue = createCookieReader(nameOf, `[\\w-]{22}\\.[\\w.-]{43,${44 * MAX_PEOPLE}}`);
+  const getName = createCookieName('device', terms);
+  const readValue = createCookieReader(getName, `[\\w-]{22}\\.[\\w.-]{43,${44 * MAX_PEOPLE}}`);
   const secure = hasSecureCookies(terms);
   const signDevice = (device: string, { userId, epoch = 0 }: KnownPerson) =>
     createHmac('sha256', key)
@@ -44,7 +44,7 @@ export function createDeviceCookie(terms: CookieTerms, key: Buffer) {
       const { device, macs } = read(req) ?? { device: randomBytes(16).toString('base64url'), macs: [] };
       const own = signDevice(device, person);
       const value = [device, own, ...macs.filter((mac) => mac !== own).slice(0, MAX_PEOPLE - 1)].join('.');
-      res.cookie(nameOf(req), value, { httpOnly: true, secure, sameSite: 'strict', path: '/', maxAge: MAX_AGE_MS });
+      res.cookie(getName(req), value, { httpOnly: true, secure, sameSite: 'strict', path: '/', maxAge: MAX_AGE_MS });
     },
   };
 }

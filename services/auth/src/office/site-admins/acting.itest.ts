@@ -10,6 +10,7 @@ import { aLine, fileForm, IMPORT_MAPPING, IMPORT_PACE } from '../../testing/impo
 
 const auth = serveAuth();
 
+const siteAdmin = () => insertAccount(auth, { isSiteAdmin: true });
 const ACTING = { isSiteAdmin: true, isActive: false, authenticatedAt: Date.now() + HOUR_MS };
 const suspension = (byId: string) => ({ reason: 'Left us', since: new Date(), byId });
 
@@ -31,7 +32,7 @@ async function anImport(
 ) {
   const inAnHour = new Date(Date.now() + HOUR_MS);
   // The background job pauses invitations without a site admin who sent them.
-  const byId = isRunning && (await auth.registerSiteAdmin()).id;
+  const byId = isRunning && (await siteAdmin()).id;
   const { _id } = await auth.Imports.create({
     fileName: 'members.csv',
     state,
@@ -124,7 +125,7 @@ test.each(CALLS)(
   'the call "%s" is refused to a site admin who was suspended after the check of the session',
   async (_, prepare) => {
     const { method, path, body, stored } = await prepare();
-    const [acting, other] = [await auth.registerSiteAdmin(), await auth.registerSiteAdmin()];
+    const [acting, other] = [await siteAdmin(), await siteAdmin()];
     await auth.change(acting.id, { suspension: suspension(other.id) });
     const before = await stored();
     expect(await callOf(acting.id, method, path, body)).toBe('403 forbidden');
@@ -136,7 +137,7 @@ test.each(CALLS)(
 );
 
 test('only another site admin who is not suspended can lift a suspension', async () => {
-  const [acting, other, third] = await auth.registerThreeSiteAdmins();
+  const [acting, other, third] = [await siteAdmin(), await siteAdmin(), await siteAdmin()];
   const lift = (by: string, id: string) => callOf(by, 'DELETE', `people/${id}/suspension`);
   await auth.Users.updateMany({ _id: { $in: [acting.id, other.id] } }, { suspension: suspension(third.id) });
   expect(await lift(acting.id, acting.id)).toBe('403 forbidden');
@@ -145,7 +146,7 @@ test('only another site admin who is not suspended can lift a suspension', async
 });
 
 test('only a site admin who is not suspended confirms or withdraws a proposal', async () => {
-  const [acting, person, proposer] = await auth.registerThreeSiteAdmins();
+  const [acting, person, proposer] = [await siteAdmin(), await siteAdmin(), await siteAdmin()];
   expect(await callOf(proposer.id, 'PUT', `people/${person.id}/name`, { name: 'Ana Novak', ...REASON })).toBe('ok');
   const [proposal] = await waitingFor(proposer.browser, person.id);
   await auth.change(acting.id, { suspension: suspension(person.id) });
@@ -160,7 +161,7 @@ test.each([
   ['is suspended', 'POST', 'suspension'],
   ['is no longer a site admin', 'DELETE', 'site-admin'],
 ])('invitations pause when their sender %s, and another site admin can continue them', async (why, method, act) => {
-  const [sender, other] = [await auth.registerSiteAdmin(), await auth.registerSiteAdmin()];
+  const [sender, other] = [await siteAdmin(), await siteAdmin()];
   const [own, foreign] = [await anImport('imported', 'imported'), await anImport('imported', 'invited', true)];
   const inAnHour = new Date(Date.now() + HOUR_MS);
   const invitations = { ...IMPORT_PACE, isRunning: true, nextWaveAt: inAnHour, waveLeft: 0 };

@@ -1,11 +1,10 @@
-import { conflict, recordAction } from '@meridian/service-kit';
+import { conflict, recordAction, hashToken } from '@meridian/service-kit';
 import type { Objection } from '@meridian/shared-types/schemas';
 import { linkRefused } from '../../addresses/address-change';
 import type { Models } from '../../models/create-models';
 import type { ProposalDoc } from '../../models/proposal.model';
 import { findConfirmers } from '../../proposals/proposal.policy';
 import { tellOffice } from '../../proposals/tell-office';
-import { hashOfToken } from '../../sessions/token';
 import { endProposal } from '../../proposals/end-open-acts';
 import { withProposal } from './decide';
 
@@ -25,7 +24,7 @@ type Needed = Pick<Models, 'db' | 'Users' | 'Proposals'>;
 
 /** Finds the proposal of a link, or one about this person, with the person who objects. */
 async function findConcerned({ Proposals }: Needed, objection: Objection, userId: string | undefined) {
-  const hash = 'token' in objection ? hashOfToken(objection.token) : undefined;
+  const hash = 'token' in objection ? hashToken(objection.token) : undefined;
   const key = 'token' in objection ? { 'told.tokenHash': hash } : { _id: objection.proposalId };
   const found = await Proposals.findOne(key, { told: 1 }).lean();
   const person = found?.told.find((told) => (hash ? told.tokenHash === hash : String(told.userId) === userId));

@@ -1,18 +1,13 @@
 import type { ActDone } from '@meridian/shared-types';
-import { casesOf, checkCase, REASON, type Setting } from '../../testing/check-act';
+import { casesOf, checkCase, serveBothSettings, REASON } from '../../testing/check-act';
 import { insertAccount } from '../../testing/insert-account';
 import { someone } from '../../testing/protected-acts';
 import { decide, waitingFor } from '../../testing/proposals';
-import { createAuthTestServer, type AuthTestServer } from '../../testing/test-server';
+import { type AuthTestServer } from '../../testing/test-server';
 
 const siteAdmin = (auth: AuthTestServer) => insertAccount(auth, { isSiteAdmin: true });
 
-const servers = {} as Record<Setting, AuthTestServer>;
-beforeAll(async () => {
-  servers.without = await createAuthTestServer();
-  servers['with the rule of two'] = await createAuthTestServer({ SITE_ADMINS_NEED_TWO: 'true' });
-});
-afterAll(() => Promise.all(Object.values(servers).map((server) => server.stop())));
+const servers = serveBothSettings();
 
 test.each(casesOf(['self', 'member', 'chapter admin', 'site admin']))(
   '$kind of $subject, $setting: $expected',

@@ -1,18 +1,14 @@
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import type { SiteAdmins } from '@meridian/shared-types';
 import mongoose from 'mongoose';
-import { userModel } from '../../models/user.model';
 import type { Browser } from '../../testing/browser';
-import { createAuthTestServer, someEmail, type AuthTestServer } from '../../testing/test-server';
+import { serveBothSettings } from '../../testing/check-act';
+import { someEmail } from '../../testing/test-server';
 import { confirmAllFor, decide, waitingFor } from '../../testing/proposals';
 import { PROPOSAL_MS } from '../../proposals/proposal.policy';
 
-let [one, two] = [] as unknown as [AuthTestServer, AuthTestServer];
-beforeAll(async () => {
-  [one, two] = [await createAuthTestServer(), await createAuthTestServer({ SITE_ADMINS_NEED_TWO: 'true' })];
-});
-afterAll(() => Promise.all([one.stop(), two.stop()]));
-beforeEach(() => Promise.all([one, two].map(({ db }) => userModel(db).updateMany({}, { isSiteAdmin: false }))));
+const { without: one, 'with the rule of two': two } = serveBothSettings();
+beforeEach(() => Promise.all([one, two].map(({ Users }) => Users.updateMany({}, { isSiteAdmin: false }))));
 
 const BODY = { reason: 'Helps out' };
 const act = async (by: Browser, method: string, id: string) => {

@@ -5,7 +5,7 @@ import type { Browser } from '../../testing/browser';
 import { listenToSessions } from '../../testing/signals';
 
 const auth = serveAuth();
-const isAnnounced = listenToSessions(auth);
+const isAnnounced = listenToSessions();
 
 const remove = (browser: Browser, password: unknown) => browser.call<Problem>('DELETE', '/api/account', { password });
 

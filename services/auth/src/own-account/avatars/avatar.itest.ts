@@ -1,24 +1,9 @@
-import type { Problem } from '@meridian/shared-types';
 import sharp from 'sharp';
-import { type Avatars } from '../../models/avatar.model';
 import { serveAuth } from '../../testing/test-server';
-import type { Browser } from '../../testing/browser';
+import { avatarForm, image, uploadAvatar } from '../../testing/avatar-upload';
 
 const auth = serveAuth();
-let avatars: Avatars;
-beforeAll(async () => {
-  avatars = auth.Avatars;
-});
 
-const image = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 20 } } });
-const form = (bytes: Uint8Array, field = 'avatar', name = 'me.png') => {
-  const body = new FormData();
-  body.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
-  return body;
-};
-const upload = (browser: Browser, body: unknown) =>
-  browser.call<{ avatarUrl: string } & Problem>('POST', '/api/profile/avatar', body);
 const stored = async (url: string) => Buffer.from(await (await fetch(`${auth.url}${url}`)).arrayBuffer());
 
 test.each(['png', 'jpeg', 'webp', 'gif', 'avif', 'tiff'] as const)(
@@ -29,7 +14,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif', 'tiff'] as const)(
       .withExif({ IFD0: { Copyright: 'Photographer' } })
       [format]()
       .toBuffer();
-    const { status, body } = await upload(browser, form(original));
+    const { status, body } = await uploadAvatar(browser, avatarForm(original));
     expect(status).toBe(200);
     expect(body).toEqual({ avatarUrl: expect.stringMatching(/^\/api\/avatars\/[0-9a-f]{32}$/) });
     const metadata = await sharp(await stored(body.avatarUrl)).metadata();
@@ -43,22 +28,22 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif', 'tiff'] as const)(
 test('a new image replaces the old one', async () => {
   const { browser, id } = await auth.register();
   const png = await image(300, 300).png().toBuffer();
-  const first = (await upload(browser, form(png))).body.avatarUrl;
-  expect((await upload(browser, form(png))).status).toBe(200);
+  const first = (await uploadAvatar(browser, avatarForm(png))).body.avatarUrl;
+  expect((await uploadAvatar(browser, avatarForm(png))).status).toBe(200);
   expect((await fetch(`${auth.url}${first}`)).status).toBe(404);
-  const remaining = await avatars.find({ userId: id }, { _id: 1 }).lean();
+  const remaining = await auth.Avatars.find({ userId: id }, { _id: 1 }).lean();
   const { avatarUrl } = (await browser.me()).profile;
   expect(remaining.map(({ _id }) => `/api/avatars/${_id}`)).toEqual([avatarUrl]);
 });
 
 test('an image can be removed, even twice, and no data of it remains', async () => {
   const { browser, id } = await auth.register();
-  const { avatarUrl } = (await upload(browser, form(await image(300, 300).png().toBuffer()))).body;
+  const { avatarUrl } = (await uploadAvatar(browser, avatarForm(await image(300, 300).png().toBuffer()))).body;
   for (let twice = 0; twice < 2; twice += 1)
     expect(await browser.call('DELETE', '/api/profile/avatar')).toMatchObject({ status: 200, body: { ok: true } });
   expect((await browser.me()).profile.avatarUrl).toBeNull();
   expect((await fetch(`${auth.url}${avatarUrl}`)).status).toBe(404);
-  expect(await avatars.countDocuments({ userId: id })).toBe(0);
+  expect(await auth.Avatars.countDocuments({ userId: id })).toBe(0);
   expect(auth.chapters.people.get(id)).toMatchObject({ avatarUrl: null, version: 3 });
 });
 
@@ -66,8 +51,8 @@ test('an image of exactly 5 MB is accepted, and one with one byte more is refuse
   const { browser } = await auth.register();
   const png = await image(100, 100).png().toBuffer();
   const ofSize = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
-  expect((await upload(browser, form(ofSize(5 * 1024 * 1024)))).status).toBe(200);
-  const { status, body } = await upload(browser, form(ofSize(5 * 1024 * 1024 + 1)));
+  expect((await uploadAvatar(browser, avatarForm(ofSize(5 * 1024 * 1024)))).status).toBe(200);
+  const { status, body } = await uploadAvatar(browser, avatarForm(ofSize(5 * 1024 * 1024 + 1)));
   expect([status, body.message]).toEqual([413, 'Please choose an image smaller than 5MB.']);
 });
 
@@ -105,18 +90,18 @@ const refused: [string, string, () => Promise<Uint8Array>][] = [
 ];
 test.each(refused)('%s is refused: %s', async (_name, message, bytes) => {
   const { browser, id } = await auth.register();
-  const { status, body } = await upload(browser, form(await bytes()));
+  const { status, body } = await uploadAvatar(browser, avatarForm(await bytes()));
   expect([status, body.message, body.fields]).toEqual([415, message, [{ path: 'avatar', message }]]);
-  expect(await avatars.countDocuments({ userId: id })).toBe(0);
+  expect(await auth.Avatars.countDocuments({ userId: id })).toBe(0);
 });
 
 test('an image of 48 megapixels is accepted, and one with more than 50 is refused with their number', async () => {
   const { browser } = await auth.register();
   const jpeg = await image(8064, 6048).greyscale().jpeg().toBuffer();
-  expect((await upload(browser, form(jpeg))).status).toBe(200);
+  expect((await uploadAvatar(browser, avatarForm(jpeg))).status).toBe(200);
   const sizes = jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 5; // The header of the pixels has the height and the width.
   jpeg.writeUInt16BE(6000, sizes);
   jpeg.writeUInt16BE(9000, sizes + 2);
-  const { status, body } = await upload(browser, form(jpeg));
+  const { status, body } = await uploadAvatar(browser, avatarForm(jpeg));
   expect([status, body.message]).toEqual([413, 'This JPEG picture has 54 megapixels. Choose one with at most 50.']);
 });

@@ -1,21 +1,9 @@
-import type { Problem } from '@meridian/shared-types';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import sharp from 'sharp';
 import { serveAuth, eventually } from '../../testing/test-server';
-import type { Browser } from '../../testing/browser';
+import { avatarForm, image, uploadAvatar } from '../../testing/avatar-upload';
 
 const auth = serveAuth();
-
-const image = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 20 } } });
-const form = (bytes: Uint8Array, field = 'avatar', name = 'me.png') => {
-  const body = new FormData();
-  body.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
-  return body;
-};
-const upload = (browser: Browser, body: unknown) =>
-  browser.call<{ avatarUrl: string } & Problem>('POST', '/api/profile/avatar', body);
 
 /**
  * Starts an upload with this content length and sends only its beginning, without a gateway that buffers it. One more
@@ -52,10 +40,10 @@ test('during an upload, another one of the same person is refused without its bo
   expect(await Promise.race(two.map(responseTo))).toMatch(
     /^HTTP\/1\.1 429 [^]*retry-after: 5[^]*"code":"upload_in_progress"/i,
   );
-  expect((await upload(browser, form(png))).status).toBe(429);
-  expect((await upload(other.browser, form(png))).status).toBe(200);
+  expect((await uploadAvatar(browser, avatarForm(png))).status).toBe(429);
+  expect((await uploadAvatar(other.browser, avatarForm(png))).status).toBe(200);
   for (const socket of two) socket.destroy();
-  await eventually(async () => (await upload(browser, form(png))).status === 200);
+  await eventually(async () => (await uploadAvatar(browser, avatarForm(png))).status === 200);
 });
 
 test('uploads beyond the queue or with too large a content length are refused without their bodies', async () => {

@@ -1,10 +1,9 @@
-import { HttpError } from '@meridian/service-kit';
+import { HttpError, hashToken, createToken } from '@meridian/service-kit';
 import type { TwoFactorRequired } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 import type { ClientSession, Types } from 'mongoose';
 import type { Models } from '../../models/create-models';
 import type { TokenCookie } from '../../sessions/token-cookie';
-import { hashOfToken, newToken } from '../../sessions/token';
 import { PENDING_LOGIN_MS } from '../../models/pending-login.model';
 
 const tooLate = () => new HttpError(401, 'sign_in_again', 'You took too long. Sign in with your password again.');
@@ -22,9 +21,9 @@ export async function createPendingLogin(
   methods: TwoFactorRequired['twoFactor']['methods'],
   res: Response,
 ): Promise<TwoFactorRequired> {
-  const token = newToken();
+  const token = createToken();
   const expiresAt = new Date(Date.now() + PENDING_LOGIN_MS);
-  await PendingLogins.insertMany([{ tokenHash: hashOfToken(token), userId, credentialsVersion, expiresAt }]);
+  await PendingLogins.insertMany([{ tokenHash: hashToken(token), userId, credentialsVersion, expiresAt }]);
   twoFactorCookie.write(res, token);
   return { twoFactor: { until: expiresAt.toISOString(), methods } };
 }
@@ -39,7 +38,7 @@ export async function findPendingLogin({ PendingLogins, twoFactorCookie }: Neede
   const pending =
     token &&
     (await PendingLogins.findOne(
-      { tokenHash: hashOfToken(token), expiresAt: { $gt: new Date() } },
+      { tokenHash: hashToken(token), expiresAt: { $gt: new Date() } },
       { userId: 1, credentialsVersion: 1 },
     ).lean());
   if (!pending) throw tooLate();

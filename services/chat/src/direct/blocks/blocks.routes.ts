@@ -101,8 +101,8 @@ export function blockHandlers({
     async blockedPeople({ identity }) {
       requireOwnSession(identity);
       const userIds = await listBlocked(Conversations, identity.userId);
-      const profileOf = await profiles.load(userIds);
-      const people = userIds.map((userId) => ({ userId, ...profileOf(userId) }));
+      const findProfile = await profiles.load(userIds);
+      const people = userIds.map((userId) => ({ userId, ...findProfile(userId) }));
       return { people: people.sort((a, b) => a.name.localeCompare(b.name)) };
     },
   };

@@ -5,18 +5,6 @@ import { local, managing, ZONE } from '../../testing/managing';
 const server = useTestServer();
 afterEach(() => expectConsistent(server.models));
 const { create, update, cancel, organizer, edit } = managing(server);
-const siteAdmin = () => server.person({}, { isSiteAdmin: true, isActive: false });
-
-test('the organizer, chapter admins and site admins can change an event, each in the version that they have seen', async () => {
-  const who = organizer();
-  const { id } = await create(who);
-  let version = 1;
-  for (const editor of [who, server.person({ 1: 'admin' }), siteAdmin()]) {
-    const title = `Dinner ${version}`;
-    expect(await update(editor, id, version, { title })).toMatchObject({ id, title, version: (version += 1) });
-    expect(await server.get(undefined, id)).toMatchObject({ title, version });
-  }
-});
 
 test('an edit without a version or with an invalid one is refused', async () => {
   const who = organizer();

@@ -91,7 +91,7 @@ function sharedFields({ overrides = [] }: SeriesDate, day: string, { fields, own
     endLocal: shifted(fields.endLocal, fields.startLocal, day),
     timeZone: fields.timeZone,
   };
-  const momentOf = (name: 'rsvpOpensAt' | 'rsvpClosesAt') => {
+  const toMoment = (name: 'rsvpOpensAt' | 'rsvpClosesAt') => {
     if (!shared.includes(name)) return {};
     const at = fields[name];
     if (!at) return { [name]: null };
@@ -101,8 +101,8 @@ function sharedFields({ overrides = [] }: SeriesDate, day: string, { fields, own
   return {
     ...Object.fromEntries(Object.entries(fields).filter(([name]) => shared.includes(name))),
     ...(shared.includes('times') && deriveTimes(times)),
-    ...momentOf('rsvpOpensAt'),
-    ...momentOf('rsvpClosesAt'),
+    ...toMoment('rsvpOpensAt'),
+    ...toMoment('rsvpClosesAt'),
   };
 }
 

@@ -67,12 +67,12 @@ async function recordSeatChanges(
   session: ClientSession,
 ): Promise<void> {
   const { timeZone } = localTimesOf(event);
-  const untilOf = ({ after }: ReplyChange) => after?.offer && String(ZonedTime.at(after.offer.endsAt, timeZone));
+  const toOfferEnd = ({ after }: ReplyChange) => after?.offer && String(ZonedTime.at(after.offer.endsAt, timeZone));
   const domainEvents = RsvpChange.options.flatMap((change) => {
     const all = changes.filter((each) => changeByOthers(each) === change);
-    const ends = change === 'seat-offered' ? [...new Set(all.map(untilOf))] : [undefined];
+    const ends = change === 'seat-offered' ? [...new Set(all.map(toOfferEnd))] : [undefined];
     return ends.flatMap((until) => {
-      const userIds = all.filter((each) => !until || untilOf(each) === until).map(({ userId }) => userId);
+      const userIds = all.filter((each) => !until || toOfferEnd(each) === until).map(({ userId }) => userId);
       return chunks(userIds, DOMAIN_EVENT_PEOPLE).map((userIds): NewDomainEvent => ({
         kind: 'event.seat-changed',
         audience: { userIds },

@@ -26,14 +26,14 @@ interface Moment {
 }
 
 /** Returns the number of guests of a request, or that of the current RSVP if the request has none. */
-const guestsOf = ({ guests }: RsvpInput, current: Reply | undefined): number =>
+const countGuests = ({ guests }: RsvpInput, current: Reply | undefined): number =>
   guests ?? (current?.offer?.seats ?? current?.waiting?.party ?? (current?.guests ?? 0) + 1) - 1;
 
 /** Returns whether a request changes nothing. A person on the waiting list then keeps their place. */
 export function isUnchanged(request: RsvpInput, current: Reply | undefined): boolean {
   if (!current) return false;
   if (request.status !== 'attending') return current.status === request.status && !current.waiting;
-  const guests = guestsOf(request, current);
+  const guests = countGuests(request, current);
   if (current.status === 'attending') return guests === (current.guests ?? 0);
   return current.offer === undefined && current.waiting?.party === guests + 1 && request.waitingList === true;
 }
@@ -53,7 +53,7 @@ export function replyTo(
   if (request.status === 'not_attending') return { status: 'not_attending' };
   const offer = current?.offer && current.offer.endsAt > now ? current.offer : undefined;
   const before = current?.offer && !offer ? withoutOffer(current) : current;
-  const guests = guestsOf(request, before);
+  const guests = countGuests(request, before);
   const party = guests + 1;
   checkOpen(request, { before, offered: offer?.seats ?? 0, party }, event, now);
   if (request.status === 'maybe') return { status: 'maybe' };

@@ -12,7 +12,7 @@ import { isIP } from 'node:net';
 export function addressKey(ip: string): string {
   if (!isIP(ip)) return ip;
   const address = ipaddr.process(ip);
-  return address.kind() === 'ipv4' ? address.toString() : networkOf(ipaddr.IPv6, `${address.toString()}/64`);
+  return address.kind() === 'ipv4' ? address.toString() : toNetwork(ipaddr.IPv6, `${address.toString()}/64`);
 }
 
 /**
@@ -26,9 +26,9 @@ export function networkKey(ip: string): string {
   if (!isIP(ip)) return ip;
   const address = ipaddr.process(ip);
   return address.kind() === 'ipv4'
-    ? networkOf(ipaddr.IPv4, `${address.toString()}/24`)
-    : networkOf(ipaddr.IPv6, `${address.toString()}/48`);
+    ? toNetwork(ipaddr.IPv4, `${address.toString()}/24`)
+    : toNetwork(ipaddr.IPv6, `${address.toString()}/48`);
 }
 
-const networkOf = (kind: typeof ipaddr.IPv4 | typeof ipaddr.IPv6, cidr: string): string =>
+const toNetwork = (kind: typeof ipaddr.IPv4 | typeof ipaddr.IPv6, cidr: string): string =>
   `${kind.networkAddressFromCIDR(cidr).toString()}/${cidr.split('/')[1]}`;

@@ -65,7 +65,7 @@ const PAUSE: Budget = {
  * somebody else's address thus uses up their own. `perAddress` is the number of mails that clients of one address may
  * cause in an hour, all to different mailboxes.
  */
-const budgetsOf = (perAddress: number): Budget[] => [
+const createBudgets = (perAddress: number): Budget[] => [
   { name: 'asker', points: PER_DAY, seconds: DAY_S, keyOf: (mail) => `${PAUSE.keyOf(mail)}:${mail.requester.id}` },
   ...[
     { name: 'mailbox', points: 6, seconds: HOUR_S },
@@ -106,7 +106,7 @@ export function createMailLimit(redis: Redis | undefined, perAddress: number) {
     limiter: createRateLimiter({ redis, keyPrefix: `mail-${name}`, points, seconds }),
     points,
   });
-  const budgets = budgetsOf(perAddress).map(limited);
+  const budgets = createBudgets(perAddress).map(limited);
   const withPause = [...budgets, limited(PAUSE)];
 
   async function take(all: typeof budgets, email: string, kind: MailKind, requester: Requester): Promise<boolean> {
