@@ -162,7 +162,7 @@ export const SERVICE_RULES: readonly Mutation[] = [
     file: 'services/auth/src/proposals/propose.ts',
     find: '  await requireSettled(Users, actorId, session);\n',
     replace: '',
-    tests: ['services/auth/src/proposals', 'services/auth/src/office/site-admins'],
+    tests: ['services/auth/src/office/site-admins/rule-of-two.itest.ts', 'services/auth/src/office/site-admins'],
   },
   {
     rule: 'The requests of a deleted person are deleted.',

@@ -5,8 +5,7 @@ import { aPlansPage } from './testing/site-pages';
 
 test('an article is published by the organization, or by the product if the gateway names no organization', () => {
   const post = { ...POSTS[0], others: [] };
-  const readPublisher = (...organization: [{ name: string }?]) =>
-    headOf('/blog/:slug', post, ...organization)?.data;
+  const readPublisher = (...organization: [{ name: string }?]) => headOf('/blog/:slug', post, ...organization)?.data;
   expect(readPublisher({ ...DEFAULT_ORGANIZATION, name: 'Harbour' })).toMatchObject({
     '@type': 'BlogPosting',
     publisher: { '@type': 'Organization', name: 'Harbour' },

@@ -20,7 +20,7 @@ import { uncachePage, cachePage } from './cache-page';
 import { ScanLog } from './scan-log';
 import { useDoor } from './use-door';
 import { useWakeLock } from './use-wake-lock';
-import { findCorrection, NOT_A_TICKET, UNKNOWN_YET, verdictFor } from './verdict';
+import { findCorrection, NOT_A_TICKET, UNKNOWN_YET, judge } from './verdict';
 import { WalkInList } from './walk-in-list';
 
 const Scanner = lazy(async () => ({ default: (await import('./scanner')).Scanner }));
@@ -60,9 +60,7 @@ function OpenDoor({ event, door, entries, waiting, readAt, failure, refusal, rec
     setSearch('');
   };
   const checkIn = (person: DoorPerson, place: number) =>
-    show(
-      record({ content: { kind: 'person', userId: person.userId, place }, shownVerdict: verdictFor(person, place) }),
-    );
+    show(record({ content: { kind: 'person', userId: person.userId, place }, shownVerdict: judge(person, place) }));
   const letIn = (name: string) =>
     show(
       record({

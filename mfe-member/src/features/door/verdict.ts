@@ -12,7 +12,7 @@ const REPLIES: Record<InvolvedReply, string> = {
 export const seatName = (name: string, place: number): string => (place === 0 ? name : `Guest ${place} of ${name}`);
 
 /** Returns the result of a scan of a known seat, before it is recorded. */
-export function verdictFor(person: DoorPerson, place: number): Verdict {
+export function judge(person: DoorPerson, place: number): Verdict {
   const title = seatName(person.name, place);
   const before = person.arrivals.find((arrival) => arrival.place === place);
   if (before) return { tone: 'warning', title, text: `Already in since ${formatTime(before.at)}. Counted once.` };
