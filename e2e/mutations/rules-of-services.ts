@@ -86,8 +86,7 @@ export const SERVICE_RULES: readonly Mutation[] = [
     find: '  models.seatQueue.runExclusive(eventId, () =>\n    retryDuplicate(() =>\n      inTransaction(models.db, async (session) => work(await lockSeats(models, eventId, session, now()))),\n    ),\n  );',
     replace:
       '  lockSeats(models, eventId, undefined as never, now()).then((turn) => work({ ...turn, session: undefined as never }));',
-    tests: [RACES],
-    only: 'events.rsvp$|send-message$',
+    tests: ['services/events/src/rsvps/seats/seat-races.slow.itest.ts'],
   },
   {
     rule: 'A repeated payment is charged once.',
