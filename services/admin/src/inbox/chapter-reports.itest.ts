@@ -169,7 +169,7 @@ test('a reported event of the chapter is decided by its admins, but not by its o
   expect(found).toMatchObject({
     thing,
     title: 'A dinner',
-    copy: 'My shop\nBuy my watches!',
+    copy: 'Buy my watches!\nMy shop',
     author: { name: 'Mia' },
     reports: [{ text: 'Not a dinner.' }, { text: '' }],
   });
