@@ -1,6 +1,7 @@
 import { findLimit, measureCosts, type Costs } from './measure-costs';
 import { sampledCalls, type Prepare } from './sample-calls';
 import { createFixtures } from '../matrix/fixtures';
+import { CALLS, callNameOf, WRITES } from '../product/contract-calls';
 import { startTestProduct, type ChatClient, type TestProduct } from '../product/test-product';
 import { insertBulkData } from '../records/bulk-data';
 import { createMongoProxy, type MongoProxy } from '../store-commands/mongo-proxy';
@@ -77,11 +78,15 @@ const measure = (before?: Costs) => measureCosts({ proxy, calls }, before);
 
 test('no call needs more commands for ten times as much data, and every query uses an index', async () => {
   await insertBulkData(product, 20);
+  // Afterwards there is something that each filter of a read finds, such as a closed report or a suspended account.
+  for (const [name, prepare] of Object.entries(calls)) if (WRITES.includes(callNameOf(name))) await (await prepare())();
   const few = await measure();
   await insertBulkData(product, 180); // This is more than the driver reads at once by default.
   const many = await measure(few);
   expect(Object.keys(many.least)).toEqual(Object.keys(few.least));
-  const grown = Object.keys(many.least).filter((name) => many.least[name]! > (few.most[name] ?? 0));
+  // An export reads one page after the other.
+  const isExport = (name: string) => CALLS[callNameOf(name)]?.mediaType === 'text/csv';
+  const grown = Object.keys(many.least).filter((name) => !isExport(name) && many.least[name]! > (few.most[name] ?? 0));
   expect(grown.map((name) => [name, few.most[name], many.commands[name], few.commands[name]])).toEqual([]);
   // `many` stops at its first run within `few.most`, which may contain a retried transaction.
   const dear = Object.entries(few.least).filter(([name, count]) => count > findLimit(name));

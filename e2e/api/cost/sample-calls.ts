@@ -26,8 +26,14 @@ const MONTH = `from=${inDays(-15)}&to=${inDays(15)}`;
 /** These make sense only together with another filter, or are tested as the next page. */
 const NOT_ALONE = /^(?:after|before|from|to|columns|until|signature|expires)$/;
 
-const listValues = (name: string, { enum: values, type }: JsonSchema): string[] =>
-  NOT_ALONE.test(name) ? [] : ((values as string[]) ?? VALUES[name] ?? (type === 'boolean' ? ['true'] : []));
+/** The values of a filter that are tried. One with more values, such as the kind of an action, treats them alike. */
+const MOST_VALUES = 12;
+
+function listValues(name: string, { enum: values = VALUES[name], type }: JsonSchema): string[] {
+  if (NOT_ALONE.test(name)) return [];
+  if (values) return values.length > MOST_VALUES ? (values as string[]).slice(0, 1) : (values as string[]);
+  return type === 'boolean' ? ['true'] : [];
+}
 
 /** A filter that the query of the sample excludes: events are of one chapter or of several. */
 const EXCLUDED = /^events\.list, of a chapter, \w+ \?chapters=/;

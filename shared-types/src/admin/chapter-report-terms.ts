@@ -16,7 +16,7 @@ export const chapterReportTerms = {
     params: z.strictObject({ chapterId: ChapterIdParam }),
     query: ChapterReportQuery,
     response: ChapterReportPage,
-    maxBytes: 2048 * 1024,
+    maxBytes: 3072 * 1024,
   },
   decideReport: {
     access: 'active-or-site-admin',
