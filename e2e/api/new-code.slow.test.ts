@@ -31,6 +31,6 @@ test('what `npm run new` writes compiles and is formatted, and its tests and tho
   run('node_modules/.bin/oxlint', '-c', 'oxlint.config.mjs', ...new Set(files));
   const own = files.filter((file) => /\.test\.tsx?$/.test(file));
   expect(own).toHaveLength(5);
-  const related = ['shared-types/src/contract', 'e2e/api/completeness', 'services/notifications/src/kinds'];
+  const related = ['shared-types/src/calls', 'e2e/api/completeness', 'services/notifications/src/kinds'];
   run('node_modules/.bin/jest', '--ci', '--selectProjects', 'node', 'web', '--testPathPatterns', ...own, ...related);
 }, 600_000);

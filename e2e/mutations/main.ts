@@ -12,7 +12,6 @@ import { MUTATIONS } from './mutations';
  * Usage: `npm run mutations` for all, `npm run mutations -- 3 17` for two of them, by their numbers.
  */
 const copy = copyRepository();
-spawnSync('git', ['add', '--all'], { cwd: copy }); // Some tests list the files that git knows.
 const chosen = process.argv.slice(2).map(Number);
 
 /** Returns whether the tests of a mutation pass in the copy, and prints the titles of some that fail. */

@@ -21,7 +21,12 @@ export function copyRepository(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'meridian-copy-'));
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n');
   for (const file of files.filter((name) => existsSync(name))) cpSync(file, path.join(copy, file));
-  execFileSync('git', ['init', '--quiet'], { cwd: copy }); // Tests list the files with git.
+  // Some tests list the files that git knows.
+  for (const args of [
+    ['init', '--quiet'],
+    ['add', '--all'],
+  ])
+    execFileSync('git', args, { cwd: copy });
   const workspaces = new Set(files.filter((file) => file.endsWith('package.json')).map((file) => path.dirname(file)));
   for (const workspace of workspaces) linkPackages(path.join(workspace, 'node_modules'), copy);
   mkdirSync(path.join(copy, 'node_modules/@meridian'));

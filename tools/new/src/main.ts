@@ -39,7 +39,7 @@ try {
   execFileSync(program('oxfmt'), written, { cwd: root, stdio: 'ignore' });
   // The report of the contract, and with it the reviewer, gets the new call or field.
   if (kind === 'call' || kind === 'field')
-    execFileSync(program('jest'), ['--silent', '-u', 'shared-types/src/contract-report'], {
+    execFileSync(program('jest'), ['--silent', '-u', 'shared-types/src/calls/contract-report'], {
       cwd: root,
       stdio: 'ignore',
     });
