@@ -76,6 +76,7 @@ const READ_WHOLE = new Set([
  * something, to look up the people and chapters of the entries.
  */
 const EMPTY_AT_FIRST = new Map([
+  ['accounts.mergePreview, siteAdmin', 1],
   ['admin.audit, siteAdmin ?search=grown%20town', 1],
   ['chapters.managedAnnouncements, a chapter, chapterAdmin, next page', 1],
   ['events.ofChapter, drafts of others, chapterAdmin, next page', 1],
