@@ -40,6 +40,6 @@ test.each<[Persona, string, (api: Api) => Promise<unknown>]>([
 test('a decision by an admin of another chapter is refused', async () => {
   const { id } = await server.ask(await server.person());
   const api = server.as(personas.otherAdmin);
-  for (const call of [api.approve({ params: { id } }), api.reject({ params: { id } })])
-    expect(await outcome(call)).toBe(only('decide its join requests'));
+  for (const decide of [api.approve, api.reject])
+    expect(await outcome(decide({ params: { id } }))).toBe(only('decide its join requests'));
 });
