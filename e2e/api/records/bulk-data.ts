@@ -115,7 +115,7 @@ export async function insertBulkData(product: TestProduct, count: number): Promi
         address: '',
         userAgent: '',
         requestId: '',
-        words: ['member', 'removed', 'grown', `${n}`, String(_id), member.userId],
+        words: ['member', 'removed', 'grown', 'town', `${n}`, String(_id), member.userId],
       })),
     ],
     ['events', 'events', events],

@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { insertMail } from '../../records/mails';
+import { insertConversation } from '../../records/messages';
 import { HERE, REMOTE, type Visitor } from '../../product/test-product';
 import { insertPerson, insertSuspended, insertMember } from '../../records/people';
 import { newInvitation, aFilter, insertSavedFilter } from '../../records/office';
@@ -65,12 +66,11 @@ export const peopleSamples: Samples = {
   },
   'accounts.mergePreview': {
     showsEmails: true,
-    input: shared(async ({ product, someMember }) => ({
-      params: {
-        id: (await insertMember(product)).userId,
-        intoId: someMember.userId,
-      },
-    })),
+    input: shared(async ({ product, someMember }) => {
+      const member = await insertMember(product);
+      await insertConversation(product, member, someMember);
+      return { params: { id: member.userId, intoId: someMember.userId } };
+    }),
   },
   'accounts.savedFilters': {
     input: async ({ product, person, isAllowed }) => {

@@ -12,7 +12,7 @@ export const chapterConsoleSamples: Samples = {
   'events.ofChapter, drafts of others': {
     by: adminsHere,
     input: shared(async ({ product }) => {
-      await newDraft(product.personas.member);
+      for (let made = 0; made < 7; made += 1) await newDraft(product.personas.member); // These are two pages.
       return { ...here(), query: '?view=drafts&limit=5' };
     }),
   },

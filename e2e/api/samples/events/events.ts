@@ -13,6 +13,7 @@ import {
 } from '../statuses';
 import { inDays } from '../../matrix/fixtures';
 import { SAMPLE_SERIES } from '../../records/events';
+import { insertPerson } from '../../records/people';
 
 const seesAll = (persona: Persona) => activeOrSiteAdmin(200)[persona] === 200;
 /** Users who may not see members-only events cannot find out whether they exist. */
@@ -41,7 +42,14 @@ export const eventsSamples: Samples = {
     input: ({ membersOnlyEvent }) => ({ params: { id: membersOnlyEvent } }),
   },
   'events.attendees': { input: ({ membersOnlyEvent }) => ({ params: { id: membersOnlyEvent } }) },
-  'events.people': { by: adminsHere, input: ({ publicEvent }) => ({ params: { id: publicEvent } }) },
+  'events.people': {
+    by: adminsHere,
+    input: shared(async ({ product, publicEvent }) => {
+      const attendee = await insertPerson(product, HERE, { paid: true });
+      await attendee.ok('POST', `/api/events/${publicEvent}/rsvp`, { status: 'attending' });
+      return { params: { id: publicEvent } };
+    }),
+  },
   'events.exportPeople': { by: adminsHere, input: ({ publicEvent }) => ({ params: { id: publicEvent } }) },
   'events.calendar, public': { input: ({ publicEvent }) => ({ params: { id: publicEvent } }) },
   'events.calendar, members only': {

@@ -33,9 +33,8 @@ export const inboxSamples: Samples = {
   'inbox.list': {
     input: shared(async ({ product }) => {
       const { userId } = product.personas.siteAdmin;
-      await insertThread(product, userId);
-      await insertThread(product, userId);
-      return { query: '?limit=1&state=assigned' };
+      for (let made = 0; made < 7; made += 1) await insertThread(product, userId);
+      return { query: '?limit=5&state=assigned' }; // These are two pages.
     }),
   },
   'inbox.thread': {

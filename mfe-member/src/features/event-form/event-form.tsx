@@ -12,6 +12,7 @@ import {
 } from '@meridian/platform';
 import { DraftNote, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
 import { eventPath, isAllDay, type Chapter, type Event, type EventDetails } from '@meridian/shared-types';
+import { EVENT_FIELDS, emptyFields } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
 import {
   EventDraft,
@@ -56,20 +57,19 @@ function firstValues({ chapters, chapterId = '', times, texts, copied }: Props):
     return { ...copy, chapterId: has(chapters, copy.chapterId) ? copy.chapterId : preset };
   }
   return {
-    description: '',
+    ...emptyFields(EVENT_FIELDS),
+    meetingUrl: '',
+    ...texts,
     isAllDay: times !== undefined && isAllDay(times.startLocal),
     startLocal: times?.startLocal ?? '',
     endLocal: times?.endLocal ?? '',
     timeZone: times?.timeZone ?? findTimeZone(chapters, preset),
     chapterId: preset,
     isPublic: true,
-    ...NO_TEXTS,
-    ...texts,
     ...NO_SEATS,
     ...NO_REPETITION,
   };
 }
-const NO_TEXTS: FirstTexts = { title: '', location: '', meetingUrl: '' };
 
 /** Returns the key of the stored input. There is one for each chapter and each origin of the first values. */
 function draftKey({ chapters, chapterId = '', times, texts, copied }: Props): string {

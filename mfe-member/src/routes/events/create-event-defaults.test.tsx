@@ -29,6 +29,13 @@ it('the end moves with the start', async () => {
   expect(times()).toEqual(['03-10', '03-10']);
 });
 
+it('when the input is discarded, the first field of the form receives the focus', async () => {
+  await open();
+  set(/^Location/, 'Eko Hotel');
+  await press('Discard Changes');
+  expect([valueOf(/^Location/), document.activeElement]).toEqual(['', screen.getByRole('textbox', { name: 'Title' })]);
+});
+
 it('the form says how many other members are notified, before the event is published', async () => {
   const isInNewYork = [aMembership(), aMembership({ chapterId: 2 })];
   const chapters = [CHAPTERS[0]!, { ...CHAPTERS[1]!, memberCount: 1201 }];

@@ -1,13 +1,10 @@
-import sharp from 'sharp';
+import { avatarForm, image, uploadAvatar } from './avatar-upload';
 import type { AuthTestServer } from './test-server';
 
 /** Registers a person who has data in every collection. */
 export async function registerWithAllData(auth: AuthTestServer) {
   const person = await auth.register('member');
-  const form = new FormData();
-  const image = sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } });
-  form.append('avatar', new Blob([new Uint8Array(await image.png().toBuffer())]), 'me.png');
-  await person.browser.call('POST', '/api/profile/avatar', form);
+  await uploadAvatar(person.browser, avatarForm(await image(20, 20).png().toBuffer()));
   await person.browser.call('POST', '/api/newsletter/subscribe', { email: person.email });
   return person;
 }
