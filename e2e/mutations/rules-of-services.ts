@@ -83,9 +83,17 @@ export const SERVICE_RULES: readonly Mutation[] = [
   {
     rule: 'Changes of the seats of an event follow each other.',
     file: 'services/events/src/rsvps/seats/seat-transaction.ts',
-    find: '  models.seatQueue.runExclusive(eventId, () =>\n    retryDuplicate(() =>\n      inTransaction(models.db, async (session) => work(await lockSeats(models, eventId, session, now()))),\n    ),\n  );',
-    replace:
-      '  lockSeats(models, eventId, undefined as never, now()).then((turn) => work({ ...turn, session: undefined as never }));',
+    find: [
+      '  models.seatQueue.runExclusive(eventId, () =>',
+      '    retryDuplicate(() =>',
+      '      inTransaction(models.db, async (session) => work(await lockSeats(models, eventId, session, now()))),',
+      '    ),',
+      '  );',
+    ].join('\n'),
+    replace: [
+      '  lockSeats(models, eventId, undefined as never, now())',
+      '    .then((turn) => work({ ...turn, session: undefined as never }));',
+    ].join('\n'),
     tests: ['services/events/src/rsvps/seats/seat-races.slow.itest.ts'],
   },
   {

@@ -108,7 +108,7 @@ test('public events are in the structured data, members-only events are not, and
   const { response, structuredData } = await open('/events');
   const online = {
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-    location: { '@type': 'VirtualLocation', url: 'https://meridian.example/events/65f000000000000000000001' },
+    location: { '@type': 'VirtualLocation', url: 'https://meridian.example/events/65f0000000000000000000e1' },
   };
   expect(structuredData()).toMatchObject([
     { '@type': 'Organization' },
@@ -118,7 +118,7 @@ test('public events are in the structured data, members-only events are not, and
       description: 'Come',
       startDate: '2027-01-01T13:00:00-05:00',
       endDate: '2027-01-01T15:00:00-05:00',
-      url: 'https://meridian.example/events/65f000000000000000000001',
+      url: 'https://meridian.example/events/65f0000000000000000000e1',
       location: { '@type': 'Place', name: 'Library', address: 'Library' },
       organizer: { '@type': 'Organization', name: 'Bay Area', url: 'https://meridian.example/chapters/bay-area' },
     },

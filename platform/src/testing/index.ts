@@ -1,5 +1,5 @@
 export { aPng } from './a-png';
-export { anEvent } from './an-event';
+export { anEvent } from '@meridian/shared-types/testing';
 export { attend } from './attention';
 export { browserAsks } from './browser-asks';
 export { aChapter, aMember, aMembership, aPerson, aRequest, idOf, inDays } from './builders';

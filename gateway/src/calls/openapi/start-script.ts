@@ -69,13 +69,18 @@ SwaggerUIBundle({
       },
       // A link inside the button of a call could not be reached by keyboard. Opening a call sets the address anyway.
       wrapComponents: {
-        DeepLink: (Link) => (link) => createElement(link.path.includes('/') ? 'span' : Link, link.path.includes('/') ? null : link, link.text),
+        DeepLink: (Link) => (link) =>
+          link.path.includes('/')
+            ? createElement('span', null, link.text)
+            : createElement(Link, link, link.text),
       },
       fn: {
-        opsFilter: (groups, phrase) =>
-          groups
-            .map((group) => group.update('operations', (calls) => calls.filter((call) => collectText(call).includes(phrase.trim().toLowerCase()))))
-            .filter((group) => !group.get('operations').isEmpty()),
+        opsFilter: (groups, phrase) => {
+          const contains = (call) => collectText(call).includes(phrase.trim().toLowerCase());
+          return groups
+            .map((group) => group.update('operations', (calls) => calls.filter(contains)))
+            .filter((group) => !group.get('operations').isEmpty());
+        },
       },
       statePlugins: {
         // Swagger UI itself reads the whole document anew for each call that is opened, which takes seconds.

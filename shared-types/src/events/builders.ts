@@ -1,4 +1,6 @@
-import { HOUR_MS, localTimeAt, type Event } from '@meridian/shared-types';
+import { localTimeAt } from '../time/local-time';
+import { HOUR_MS } from '../time/time';
+import type { Event } from './schemas';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
