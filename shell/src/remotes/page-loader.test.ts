@@ -5,7 +5,8 @@ import { createPageLoader, LoadFailure, type ModuleSource } from './page-loader'
 const Events = () => null;
 const address = { remote: aRemote({ name: 'mfe_member' }), path: '/events' };
 const routes: ModuleRoutes = { routes: [{ path: '/events', lazy: () => Promise.resolve({ Component: Events }) }] };
-const missing = new Error('404');
+const missingFile = (name: string) => new Error(`404 ${name}`);
+const missing = missingFile('routes.js');
 const cancelModule = jest.fn();
 const outcomes: unknown[] = [];
 const createLoader = (
@@ -17,7 +18,7 @@ const createLoader = (
     onFailure,
     onOutcome: (remote, outcome) => outcomes.push([remote.name, outcome]),
     cancelModule,
-    isMissingFile: (error) => error === missing,
+    isMissingFile: (error) => (error as Error).message.startsWith('404 '),
   });
 
 test('a page is loaded once, for any number of calls', async () => {
@@ -127,14 +128,22 @@ test('a module that half loads fails in the same way: its page does not arrive i
   jest.useRealTimers();
 });
 
-test('a retry gets past failed preloads of the manifest, the entry, the routes and the page', async () => {
+test('a retry gets past failed preloads of the manifest, the entry, the routes and every file of the page', async () => {
   const load = jest.fn<Promise<ModuleRoutes>, []>().mockResolvedValue(routes);
-  for (let failed = 0; failed < 5; failed += 1) load.mockRejectedValueOnce(missing);
+  const files = ['mf-manifest.json', 'remoteEntry.js', 'routes.js', '1.js', '2.js', '3.js', '4.js'];
+  for (const file of ['mf-manifest.json', ...files]) load.mockRejectedValueOnce(missingFile(file));
   const loader = createLoader(load);
   await expect(loader.page(address)).rejects.toThrow(LoadFailure);
   expect(load).toHaveBeenCalledTimes(1);
   loader.retry(address);
   await expect(loader.page(address)).resolves.toBe(Events);
+});
+
+test('a retry requests a missing file twice', async () => {
+  const load = jest.fn<Promise<ModuleRoutes>, []>().mockRejectedValue(missing);
+  const loader = createLoader(load);
+  for (let visits = 0; visits < 2; visits += 1) await loader.prepare(address, 'http://localhost/events');
+  expect(load).toHaveBeenCalledTimes(3);
 });
 
 test('a retry does not repeat code that fails', async () => {

@@ -8,13 +8,6 @@ import type { ModuleRoutes } from './connect';
  * be built.
  */
 const TIMEOUT_MS = process.env.NODE_ENV === 'development' ? 120_000 : 8000;
-/**
- * The number of times that a retry requests a missing file. A browser answers the first request for a file with the
- * failed preload from the page's head. The manifest, the entry, the routes and the page need one attempt each, plus one
- * more.
- */
-const ATTEMPTS_OF_A_RETRY = 5;
-
 /** The error for a page that could not be loaded, as opposed to an error inside a page. */
 export class LoadFailure extends Error {
   override readonly name = 'LoadFailure';
@@ -101,13 +94,19 @@ export function createPageLoader({
         cancelModule(remote);
       }, TIMEOUT_MS);
     });
-    const tryUpTo = (times: number): Promise<ComponentType> =>
+    const missing = new Set<string>();
+    /** Tries again while each failure is of another file. A failure names its file. */
+    const tryEachFile = (): Promise<ComponentType> =>
       component(address).catch((error: unknown) => {
-        if (times <= 1 || isLate || !isMissingFile(error)) throw error;
-        return tryUpTo(times - 1);
+        const { message } = error as Error;
+        if (isLate || !isMissingFile(error) || missing.has(message)) throw error;
+        missing.add(message);
+        return tryEachFile();
       });
     try {
-      const Page = await Promise.race([tryUpTo(failedBefore.has(keyOf(address)) ? ATTEMPTS_OF_A_RETRY : 1), late]);
+      // After a failure, the browser answers the first request for each file with the failed preload from the page's
+      // head: for the manifest, the entry, the routes, and each file of the page.
+      const Page = await Promise.race([failedBefore.has(keyOf(address)) ? tryEachFile() : component(address), late]);
       onOutcome(remote, { ms: Math.round(performance.now() - begun) });
       return Page;
     } catch (cause) {
