@@ -38,7 +38,7 @@ const MAX_COMMANDS: Record<string, number> = {
   'chapters.merge': 40,
 };
 const USUAL_LIMIT = 25;
-export const findLimit = (name: string): number => MAX_COMMANDS[name] ?? USUAL_LIMIT;
+export const findLimit = (name: string): number => MAX_COMMANDS[callNameOf(name)] ?? USUAL_LIMIT;
 
 const MAX_RUNS = 8;
 /** After this many runs, the last ones ran without background work. */
@@ -47,7 +47,7 @@ const QUIET_RUNS = 4;
 export interface Costs {
   /** The smallest number of several runs, which contains no background commands. */
   least: Record<string, number>;
-  /** The largest number, from a run with empty caches. The gateway caches identities for half a second. */
+  /** The largest number of several runs, for example that of a retried transaction. */
   most: Record<string, number>;
   /** The commands of the smallest run. */
   commands: Record<string, string[]>;
@@ -87,11 +87,39 @@ const withoutNotices = (commands: readonly SentCommand[]): SentCommand[] => {
   return commands.filter((command) => !isLookupOfNotice(command) || left-- <= 0);
 };
 
+/**
+ * Returns whether a command counts the readers of announcements. A list does so once for each set of chapters among its
+ * announcements, so at most once for each entry of a page.
+ */
+const isCountOfReaders = ({ name, command }: SentCommand): boolean =>
+  name === 'aggregate' &&
+  command.aggregate === 'people' &&
+  Object.keys(Object((command.pipeline as { $match?: object }[])[0]?.$match)).join() === 'isActive,places.chapterId';
+
+/** The fields by which the caller's session is found, and then its user. */
+const IDENTITY_FILTERS: Record<string, string> = { sessions: 'tokenHash,expiresAt', users: '_id' };
+
+/**
+ * Removes the lookups of the callers' sessions, and of a user after each of them. The gateway caches identities for
+ * half a second, so their number depends on the time of the previous call.
+ */
+function withoutIdentities(commands: readonly SentCommand[]): SentCommand[] {
+  let users = 0;
+  return commands.filter(({ name, command }) => {
+    const filtered = name === 'find' && Object.keys(Object(command.filter)).join();
+    if (filtered !== IDENTITY_FILTERS[String(command.find)]) return true;
+    if (command.find === 'users' && users === 0) return true;
+    users += command.find === 'users' ? -1 : 1;
+    return false;
+  });
+}
+
 const isOfCall = (command: SentCommand): boolean =>
   DATA_COMMANDS.has(command.name) &&
   !isBackgroundCommand(command) &&
   !isListOfChapters(command) &&
-  !isLookupOfFormer(command);
+  !isLookupOfFormer(command) &&
+  !isCountOfReaders(command);
 
 /** Waits until the services have finished the work of the preparation, for at most 3 s. */
 async function untilQuiet(proxy: MongoProxy): Promise<void> {
@@ -140,7 +168,7 @@ export async function measureCosts({ proxy, calls }: Measured, before?: Costs): 
       const work = () => listCommands(proxy, send, goesOn);
       const sent = await (isRead ? work() : proxy.withoutBackgroundJobs(work));
       cost.sent.push(...sent);
-      const ofCall = withoutNotices(sent.filter(isOfCall));
+      const ofCall = withoutIdentities(withoutNotices(sent.filter(isOfCall)));
       if (ofCall.length <= Math.min(...runs)) cost.commands[name] = ofCall.map(shapeOf);
       runs.push(ofCall.length);
     }

@@ -1,6 +1,6 @@
 import { typeCheck } from '@meridian/federation/type-check';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { check, changedFiles } from './check';
@@ -77,6 +77,15 @@ it('A check that was killed while it stored its results does not hide an error',
   write('node_modules/.cache/types/web.tsbuildinfo', '{"version":"7.0.2","fileNames":["');
   write('mfe-member/src/page.ts', 'export const title: number = "Events";\n');
   expect(typeErrors()).toEqual(['mfe-member/src/page.ts']);
+});
+
+it('A file that was saved during a check is checked by the next one', () => {
+  write('mfe-member/src/page.ts', "export const title = 'Dinner';\n");
+  const duringCheck = new Date(Date.now() + 10);
+  expect(check(['mfe-member'], WORKSPACES, root)).toBe(0);
+  write('mfe-member/src/page.ts', 'export const title: number = "Events";\n');
+  utimesSync(path.join(root, 'mfe-member/src/page.ts'), duringCheck, duringCheck);
+  expect(check(['mfe-member'], WORKSPACES, root)).not.toBe(0);
 });
 
 it('The files that have changed since main are those of the branch, those of the working tree, and new ones', () => {

@@ -1,4 +1,4 @@
-import { typeCheck } from '@meridian/federation/type-check';
+import { setTimeOfResults, typeCheck } from '@meridian/federation/type-check';
 import { execFileSync, spawnSync } from 'node:child_process';
 import path from 'node:path';
 
@@ -22,7 +22,9 @@ export function check(names: string[], workspaces: Workspace[], root = process.c
   const run = (command: string, args: string[]) =>
     spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status ?? 1;
   const types = typeCheck(root);
+  const startedAt = new Date();
   const status = run(types.command, types.args);
+  setTimeOfResults(root, startedAt);
   const folders = workspaces.filter(({ name }) => names.includes(name)).map(({ folder }) => folder);
   const changed = changedFiles(root, folders);
   if (status !== 0 || !changed.length) return status;

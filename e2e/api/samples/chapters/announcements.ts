@@ -35,11 +35,11 @@ export const announcementSamples: Samples = {
   },
   'chapters.managedAnnouncements, to several': {
     by: siteAdmins,
-    input: async ({ product }) => {
+    input: shared(async ({ product }) => {
       const body = { ...NEWS, to: { all: true, later: false } };
       await product.personas.siteAdmin.ok('POST', '/api/announcements', body);
       return { query: '?state=published' };
-    },
+    }),
   },
   'chapters.editAnnouncement': { by: adminsHere, input: withAnnouncement({ body: NEWS, headers: IF_FIRST_VERSION }) },
   'chapters.deleteAnnouncement': { by: adminsHere, input: withAnnouncement() },

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { typeCheck } from '../type-check';
+import { setTimeOfResults, typeCheck } from '../type-check';
 
 /**
  * Checks the types of pages after each change, and reports the errors in these folders. A change during a check is
@@ -14,6 +14,7 @@ export function createTypeWatch(root: string, folders: string[], report: (errors
   const check = (): void => {
     isOutdated = Boolean(running);
     if (running) return;
+    const startedAt = new Date();
     // Where output is coloured, a line would not begin with the name of its file.
     const child = spawn(command, [...args, '--pretty', 'false'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
     running = child;
@@ -24,6 +25,7 @@ export function createTypeWatch(root: string, folders: string[], report: (errors
     child.once('close', () => {
       running = undefined;
       if (isStopped) return;
+      setTimeOfResults(root, startedAt);
       if (isOutdated) return check();
       report(
         output
