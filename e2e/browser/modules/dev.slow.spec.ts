@@ -9,7 +9,8 @@ const test = base.extend<{ copy: string }>({
   copy: async ({}, use) => {
     const copy = copyRepository();
     await use(copy);
-    rmSync(copy, { recursive: true, force: true });
+    // A check of types goes on until it has stored its results.
+    rmSync(copy, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
   },
 });
 test.setTimeout(600_000);
