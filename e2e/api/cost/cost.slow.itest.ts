@@ -78,7 +78,7 @@ const measure = (before?: Costs) => measureCosts({ proxy, calls }, before);
 
 test('no call needs more commands for ten times as much data, and every query uses an index', async () => {
   await insertBulkData(product, 20);
-  // Afterwards there is something that most filters of reads find, such as a closed report.
+  // Each call is made once. Afterwards there is something that most filters of reads find, such as a closed report.
   for (const prepare of Object.values(calls)) await (await prepare())();
   const few = await measure();
   await insertBulkData(product, 180); // This is more than the driver reads at once by default.
