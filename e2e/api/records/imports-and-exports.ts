@@ -21,13 +21,14 @@ export function importForm(): FormData {
 export interface InsertedImport {
   state: ImportState;
   row: ImportRowState;
-  isInviting?: boolean;
+  /** The site admin who invites its people. A job pauses invitations of anybody else. */
+  inviterId?: string;
 }
 
 /** Inserts an import with one line, and resolves to its id. */
 export async function insertImport(
   { collection }: Databases,
-  { state, row, isInviting = false }: InsertedImport = { state: 'checked', row: 'refused' },
+  { state, row, inviterId }: InsertedImport = { state: 'checked', row: 'refused' },
 ): Promise<string> {
   const importId = new ObjectId();
   await collection('auth', 'importRows').insertOne({
@@ -49,7 +50,9 @@ export async function insertImport(
     mapping: IMPORT_MAPPING,
     checkedLines: 1,
     ...(state === 'imported' && { endedAt: new Date(), undoUntil: nextWaveAt }),
-    ...(isInviting && { invitations: { ...IMPORT_PACE, isRunning: true, nextWaveAt, waveLeft: 0 } }),
+    ...(inviterId && {
+      invitations: { ...IMPORT_PACE, isRunning: true, nextWaveAt, waveLeft: 0, byId: new ObjectId(inviterId) },
+    }),
   });
   return String(importId);
 }

@@ -31,7 +31,11 @@ export const importsSamples: Samples = {
   'imports.check': { ...at({ state: 'uploaded', row: 'unchecked' }, IMPORT_MAPPING), unknown: { chapterId: 200 } },
   'imports.start': at({ state: 'checked', row: 'ready' }),
   'imports.invite': at({ state: 'imported', row: 'joined' }, IMPORT_PACE),
-  'imports.pauseInvitations': at({ state: 'imported', row: 'joined', isInviting: true }),
+  'imports.pauseInvitations': {
+    input: onNew(({ product }) =>
+      insertImport(product, { state: 'imported', row: 'joined', inviterId: product.personas.siteAdmin.userId }),
+    ),
+  },
   'imports.inviteAgain': at({ state: 'imported', row: 'invited' }, IMPORT_PACE),
   'imports.undo': at({ state: 'imported', row: 'joined' }),
   'imports.remove': at({ state: 'checked', row: 'refused' }),
