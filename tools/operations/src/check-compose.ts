@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runForOutput, run, waitFor } from './containers/command';
-import { readAddress, composition } from './containers/compose';
+import { composition, readAddress, readMongoUrl } from './containers/compose';
 import { imageLine } from './containers/images';
 import { receiveMail } from './containers/mail';
 import { openSockets, socketsByReplica } from './containers/sockets';
@@ -107,7 +107,7 @@ async function mail(): Promise<void> {
 }
 
 async function journey(): Promise<void> {
-  const replicas = await compose.containers('chat');
+  const [replicas, databases] = await Promise.all([compose.containers('chat'), compose.containers('mongodb')]);
   if (replicas.length !== 2) throw new Error(`There are ${replicas.length} chat replicas.`);
   writeFileSync(path.join(data, 'demo.json'), JSON.stringify(demoAccounts(new Date())));
   writeFileSync(
@@ -115,6 +115,7 @@ async function journey(): Promise<void> {
     JSON.stringify({
       url,
       serviceToken: secrets.SERVICE_TOKEN,
+      mongoUrl: databases.map(readMongoUrl)[0],
       processes: replicas.map((replica, index) => ({ name: `chat-${index + 1}`, url: readAddress(replica) })),
     }),
   );

@@ -29,6 +29,11 @@ export function composition(project: string, envFile: string) {
   };
 }
 
+const readHost = ({ NetworkSettings }: Container) => Object.values(NetworkSettings.Networks)[0]?.IPAddress;
+
 /** Returns the address of a container on this machine. */
-export const readAddress = ({ NetworkSettings }: Container): string =>
-  `http://${Object.values(NetworkSettings.Networks)[0]?.IPAddress}:8080`;
+export const readAddress = (container: Container): string => `http://${readHost(container)}:8080`;
+
+/** Returns the URL of the database in a container on this machine. */
+export const readMongoUrl = (container: Container): string =>
+  `mongodb://${readHost(container)}:27017/?directConnection=true`;
