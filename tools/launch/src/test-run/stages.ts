@@ -173,7 +173,8 @@ export const SLOW_STAGES: Stage[] = [
   }),
   withoutRedis('signals-slow', [
     ...signalTests('full'),
-    'services/chat/src/(?!.*(at-size|conversations/send-message\\.itest))',
+    // The limits of messages are counted by Redis.
+    'services/chat/src/(?!.*(at-size|conversations/send-message(\\.slow)?\\.itest))',
     'e2e/api/.*/(gateways|threats)\\.slow',
     'e2e/faults/short\\.slow',
   ]),
