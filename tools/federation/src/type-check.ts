@@ -15,8 +15,8 @@ export const typeCheck = (root: string, project = 'tsconfig.json') => ({
 });
 
 /**
- * Sets the time of the stored results to the start of the check that stored them. `tsc --build` does not check files that
- * are older than its results, so it would never check a file that was saved during the check.
+ * Sets the time of the stored results to the start of the check that stored them. `tsc --build` does not check files
+ * that are older than its results, so it would never check a file that was saved during the check.
  * @example
  * const startedAt = new Date();
  * spawnSync(command, args);
