@@ -9,7 +9,7 @@ import { countOutcomes, outcomeOf, times, type Outcomes } from './outcomes';
 
 /** The collections in which jobs write by themselves, or which what was delivered from another service changes. */
 const OF_JOBS =
-  /Outbox$|^(?:personLocks|leases|sessions|planPrices|pendingLogins|passkeyChallenges|dueRefunds|domainEvents|mails|notices|auditEntries)$/;
+  /Outbox$|^(?:personLocks|leases|sessions|planPrices|pendingLogins|passkeyChallenges|dueRefunds|addressChoices|domainEvents|mails|notices|auditEntries)$/;
 
 /** The calls for which calls at once may end in another way than calls in order, and why that is right. */
 const EXCEPTIONS: Partial<Record<RouteName, { mayAllSucceed?: true; mayStoreMore?: true; also?: string }>> = {
