@@ -91,8 +91,8 @@ test('no call needs more commands for ten times as much data, and every query us
   // `many` stops at its first run within `few.most`, which may contain a retried transaction.
   const dear = Object.entries(few.least).filter(([name, count]) => count > findLimit(name));
   expect(dear.map(([name, count]) => [name, count, few.commands[name]])).toEqual([]);
-  // Two kinds of queries need no filter: jobs read whole collections for exports of the site, and a check whether a
-  // collection has any document reads one.
+  // Jobs may read whole collections, for exports of the site. A call may read any one document, to find out whether a
+  // collection is empty.
   const needsNoFilter = ({ command }: SentCommand) => command.comment === 'due' || command.limit === 1;
   const sent = [...few.sent, ...many.sent].filter((each) => !needsNoFilter(each) || !isEmpty(each.command.filter));
   expect(sent.filter(({ name }) => name === 'getMore')).toEqual([]);

@@ -8,6 +8,7 @@ import type { ModuleRoutes } from './connect';
  * be built.
  */
 const TIMEOUT_MS = process.env.NODE_ENV === 'development' ? 120_000 : 8000;
+
 /** The error for a page that could not be loaded, as opposed to an error inside a page. */
 export class LoadFailure extends Error {
   override readonly name = 'LoadFailure';
