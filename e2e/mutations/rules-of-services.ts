@@ -40,7 +40,7 @@ export const SERVICE_RULES: readonly Mutation[] = [
   {
     rule: 'Only the author changes a message.',
     file: 'services/chat/src/changes/own-message.routes.ts',
-    find: "    if (String(message.senderId) !== userId) throw forbidden('Only its author can change this message.');\n",
+    find: "    if (String(message.senderId) !== userId) throw forbidden('Only the author can change this message.');\n",
     replace: '',
     tests: ['services/chat/src/changes', RULES],
   },

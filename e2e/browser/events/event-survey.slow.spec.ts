@@ -44,8 +44,8 @@ test('the states of events and conversations are accessible in both themes, and 
   await post(admin, '/api/reports', report);
 
   await survey(await member.newPage(), 'event', [
-    { path: `/events?search=Supper+${stamp}`, ready: shown('Waiting, place 1') },
-    { path: `/events/${full}`, ready: shown('Waiting, place 1'), more: { report: press('Report', dialog()) } },
+    { path: `/events?search=Supper+${stamp}`, ready: shown('You are 1st in line') },
+    { path: `/events/${full}`, ready: shown('You are 1st in line'), more: { report: press('Report', dialog()) } },
     { path: `/events/${near}`, ready: shown('Your 2 seats are held for you') },
     { path: '/user-hub?tab=events', ready: shown('Your 2 seats are held for you') },
     { path: `/events/${early}`, ready: shown(/RSVPs open/) },

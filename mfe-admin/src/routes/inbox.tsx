@@ -15,7 +15,7 @@ export function InboxPage() {
         <PageHeader
           eyebrow={<TextLink to="/admin-tools">Admin Tools</TextLink>}
           title="Inbox"
-          subtitle="What people write to the office or report, and who takes care of it."
+          subtitle="Messages and reports to the office, and who is handling them."
         />
         <InboxFilterBar filters={filters} onChange={change} />
         <ThreadList filters={filters} />

@@ -146,7 +146,9 @@ it('the progress is shown, and sending is paused', async () => {
     },
   });
   expect(
-    await screen.findByText('Perhaps sent means that the mail server did not confirm it. These are never sent again.'),
+    await screen.findByText(
+      '“Possibly sent” means that the mail server did not confirm it. We never send these again.',
+    ),
   ).toBeTruthy();
   expect(await screen.findByText('550 5.1.1')).toBeTruthy();
   expect(await violations()).toEqual([]);

@@ -48,7 +48,7 @@ it('an export is ordered with a reason', async () => {
   await press('Order an Export...');
   const dialog = within(await screen.findByRole('dialog', { name: 'Order an export?' }));
   await press('Order', dialog);
-  expect(await dialog.findByText('Say why: it is in the audit log')).toBeTruthy();
+  expect(await dialog.findByText('Enter a reason. It is recorded in the audit log')).toBeTruthy();
   await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The yearly copy');
   expect(await violations()).toEqual([]);
   await press('Order', dialog);

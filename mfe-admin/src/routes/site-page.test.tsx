@@ -56,7 +56,7 @@ it('the hotline and the offices are saved in a new order, with one more and one 
   await userEvent.click(screen.getByRole('button', { name: 'Add Office' }));
   await save();
   expect(saved()).toEqual([]); // The new one is empty.
-  await screen.findAllByText('Fill this in');
+  await screen.findAllByText('This is required');
   const entry = within(screen.getByRole('button', { name: 'Remove Office 3' }).closest('li')!);
   for (const [label, text] of [
     ['City', 'Atlanta'],

@@ -20,7 +20,7 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
 
 export const ContactInput = ContactMessage.extend({
   /** The token from `contactForm`, which proves when the form was opened. Each token stores one message. */
-  formToken: z.string().regex(/^[\w.-]{1,200}$/, 'Not a valid form'),
+  formToken: z.string().regex(/^[\w.-]{1,200}$/, 'Reload the page and send the form again'),
   /** A hidden field that people do not see. If a bot fills it in, its message is not stored. */
   homepage: text(LIMITS.contactSubjectMax).optional(),
 });

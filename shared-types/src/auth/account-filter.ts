@@ -75,7 +75,7 @@ const WrittenFilter = UserFilter.extend({
 
 /** A filter that a site admin saves under a name. Saving the same name again replaces it. */
 export const SavedFilterInput = z.strictObject({
-  name: line(LIMITS.filterNameMax).min(1, 'Give it a name'),
+  name: line(LIMITS.filterNameMax).min(1, 'Enter a name'),
   filter: WrittenFilter,
 });
 export type SavedFilterInput = z.input<typeof SavedFilterInput>;

@@ -10,7 +10,7 @@ import { Account, OwnProfile, Payment, RegisterInput, User } from './schemas';
 
 /** A suspension of an account with the reason, which the person reads. Without `until` it lasts until it is lifted. */
 export const SuspensionInput = z.strictObject({
-  reason: text(LIMITS.suspensionReasonMax).min(1, 'Say why: the person reads it'),
+  reason: text(LIMITS.suspensionReasonMax).min(1, 'Enter a reason. The person reads it'),
   until: InstantInput.optional(),
 });
 export type SuspensionInput = z.input<typeof SuspensionInput>;
@@ -72,7 +72,7 @@ export type MergePreview = z.infer<typeof MergePreview>;
 
 /** Free months of membership. Each gift needs its own `idempotencyKey`. */
 export const MonthsInput = OfficeReason.extend({
-  months: z.number('Say how many').int().min(1, 'At least one month').max(LIMITS.givenMonthCount),
+  months: z.number('Enter a number').int().min(1, 'At least one month').max(LIMITS.givenMonthCount),
   idempotencyKey: z.uuid(),
 });
 export type MonthsInput = z.input<typeof MonthsInput>;
@@ -86,7 +86,7 @@ export const InvitationInput = z.strictObject({
   name: RegisterInput.shape.name,
   chapterId: ChapterId,
   role: Role,
-  months: z.number('Say how many').int().min(0, 'No fewer than none').max(LIMITS.givenMonthCount),
+  months: z.number('Enter a number').int().min(0, 'Must be at least 0').max(LIMITS.givenMonthCount),
 });
 export type InvitationInput = z.input<typeof InvitationInput>;
 

@@ -40,6 +40,6 @@ export type Proposal = z.infer<typeof Proposal>;
  * @example Objection.parse({ token: 'A'.repeat(43) })
  */
 export const Objection = z.union([z.strictObject({ token: OneTimeToken }), z.strictObject({ proposalId: Id })], {
-  error: 'Use the link of the email.',
+  error: 'Use the link in the email.',
 });
 export type Objection = z.infer<typeof Objection>;

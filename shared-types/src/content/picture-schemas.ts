@@ -12,7 +12,7 @@ export type Picture = z.infer<typeof Picture>;
 /** A picture that a person chooses for a place. `alt` describes it for people who cannot see it. */
 export const PictureInput = z.strictObject({
   id: PictureId,
-  alt: line(LIMITS.pictureAltMax).pipe(z.string().min(1, 'Say what the picture shows')),
+  alt: line(LIMITS.pictureAltMax).pipe(z.string().min(1, 'Describe what the picture shows')),
 });
 export type PictureInput = z.infer<typeof PictureInput>;
 

@@ -7,7 +7,7 @@ import { PlanAmount } from './plan-amount';
 import { FOCUS_ICONS, SITE_PAGE_LIMITS, SITE_PAGES } from './site-pages';
 
 const { lineMax, textMax, nameMax, shortNameMax, postalAddressMax, entriesMax } = SITE_PAGE_LIMITS;
-const NEEDED = 'Fill this in';
+const NEEDED = 'This is required';
 const filled = (max: number) => oneLine(max).min(1, NEEDED);
 const line = filled(lineMax);
 /** Paragraphs that are separated by an empty line. */

@@ -184,7 +184,7 @@ function checkTimes({ startTime, endTime, startLocal, endLocal }: TimesInput, { 
   if (!endTime && !endLocal) problem('endTime', 'End time is required');
   if (startTime ?? endTime)
     for (const [path, local] of Object.entries({ startLocal, endLocal }))
-      if (local) problem(path, 'Must not stand beside startTime and endTime');
+      if (local) problem(path, 'Cannot be combined with startTime and endTime');
   if (startLocal && endLocal && (startLocal.length === 10) !== (endLocal.length === 10))
     problem('endLocal', 'Start and end must both have a time, or neither');
 }

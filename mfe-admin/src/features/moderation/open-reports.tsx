@@ -31,7 +31,7 @@ export function OpenReports({ chapter: { id, slug } }: { chapter: Pick<Chapter, 
         reports.length === 0 ? (
           <EmptyState
             icon={<Flag aria-hidden />}
-            title="Nothing waits for a decision"
+            title="No decisions are waiting."
             text="Messages in the chat and events that members report are listed here."
           />
         ) : (

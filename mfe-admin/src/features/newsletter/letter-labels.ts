@@ -16,7 +16,7 @@ export const READER_STATES: { value: LetterDeliveryState; label: string }[] = [
   { value: 'sent', label: 'Sent' },
   { value: 'waiting', label: 'Waiting' },
   { value: 'handed', label: 'Sending' },
-  { value: 'uncertain', label: 'Perhaps sent' },
+  { value: 'uncertain', label: 'Possibly sent' },
   { value: 'failed', label: 'Bounced or failed' },
   { value: 'suppressed', label: 'Not sent' },
 ];

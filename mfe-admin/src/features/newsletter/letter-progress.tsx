@@ -60,7 +60,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
       )}
       {counts.uncertain > 0 && (
         <Text tone="muted">
-          Perhaps sent means that the mail server did not confirm it. These are never sent again.
+          “Possibly sent” means that the mail server did not confirm it. We never send these again.
         </Text>
       )}
       {!isOver && (

@@ -9,7 +9,7 @@ const STATES: Record<PersonMailState, [label: string, tone: Tone]> = {
   accepted: ['Accepted', 'success'],
   returned: ['Bounced', 'danger'],
   refused: ['Refused', 'danger'],
-  uncertain: ['Perhaps sent', 'warning'],
+  uncertain: ['Possibly sent', 'warning'],
   'not-sent': ['Not sent', 'neutral'],
 };
 

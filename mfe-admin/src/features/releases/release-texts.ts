@@ -32,7 +32,7 @@ const ACTIONS: Record<ReleaseHistoryEntry['action'], string> = {
 /** @example audienceText({ share: 5, people: 2 }) // '5 % of sessions and 2 people' */
 export const audienceText = ({ share, people }: { share: number; people: number }): string =>
   [
-    ...(share > 0 || people === 0 ? [`${share} % of sessions`] : []),
+    ...(share > 0 || people === 0 ? [`${share}% of sessions`] : []),
     ...(people > 0 ? [people === 1 ? '1 person' : `${people} people`] : []),
   ].join(' and ');
 

@@ -19,7 +19,7 @@ export function OrderExport({ isRunning }: { isRunning: boolean }) {
           open
           onOpenChange={setIsAsking}
           title="Order an export?"
-          description="It has everyone’s personal data. It is made in the background and kept for 7 days. Each download is recorded."
+          description="It contains everyone’s personal data. It is created in the background and kept for 7 days. Each download is recorded."
         >
           <OrderForm onClose={() => setIsAsking(false)} />
         </Dialog>

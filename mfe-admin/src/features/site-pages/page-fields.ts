@@ -78,7 +78,7 @@ export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Nam
       kind: 'picture',
       label: 'Logo',
       isOptional: true,
-      help: `${PICTURE_FORMATS}. A picture that moves is shown still.`,
+      help: `${PICTURE_FORMATS}. Only the first frame of an animated picture is shown.`,
     },
     email: {
       ...line('Contact address'),

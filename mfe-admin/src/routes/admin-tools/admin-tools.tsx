@@ -94,7 +94,7 @@ export function AdminToolsPage() {
       <Stack gap={5}>
         <PageHeader
           title="Admin Tools"
-          subtitle="Everyone with an account, the numbers, and who did what."
+          subtitle="Everyone with an account, the statistics, and a record of who did what."
           actions={<FirstStepsLink />}
         />
         <FirstStepsBanner />

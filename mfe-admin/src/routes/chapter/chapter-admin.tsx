@@ -138,7 +138,7 @@ function Administration({ chapter }: { chapter: ChapterDetails }) {
     <Stack gap={5}>
       <PageHeader
         title={chapter.name}
-        subtitle="Who asks to join, who belongs to it, and what is going on."
+        subtitle="Requests to join, members, and what is happening in the chapter."
         eyebrow={<TextLink to={`/chapters/${encodeURIComponent(chapter.slug)}`}>Chapter page</TextLink>}
       />
       <Tabs label="Chapter administration" items={shown} {...tabParam} />

@@ -34,7 +34,7 @@ it('a picture is added, which needs a description', async () => {
   await upload();
   const text = await form.findByLabelText('What the picture shows');
   await save();
-  expect(await form.findByText('Say what the picture shows')).toBeTruthy();
+  expect(await form.findByText('Describe what the picture shows')).toBeTruthy();
   expect(form.queryByText('Check this value')).toBeNull();
   expect(sent()).toEqual([]);
   await userEvent.type(text, 'A hall with a stage');

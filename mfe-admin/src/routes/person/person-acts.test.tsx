@@ -5,7 +5,7 @@ import { SITE_ADMINS } from '../../testing/open-admin-tools';
 import { ACCOUNT, aProposal, AT, openPerson, part, PATH, inDialog, press, written } from '../../testing/open-person';
 import './person'; // The page is loaded in advance, so that opening it takes no time.
 
-const SAY_WHY = 'Say why: it is in the audit log';
+const SAY_WHY = 'Enter a reason. It is recorded in the audit log';
 const PROPOSALS = `/api/admin/proposals/${idOf(20)}`;
 const waitingFor = (fields: Partial<typeof SITE_ADMINS>) => ({
   'GET /api/admin/site-admins': { ...SITE_ADMINS, needsTwo: true, ...fields },
@@ -74,7 +74,7 @@ it.each<[string, Act]>([
     'an account is suspended',
     {
       ...REASON,
-      refusal: 'Say why: the person reads it',
+      refusal: 'Enter a reason. The person reads it',
       buttons: ['Suspend...', 'Suspend'],
       call: ['POST', `${PATH}/suspension`],
     },

@@ -14,7 +14,7 @@ it('the site opens as the person sees it, with a reason, and they are notified u
   await userEvent.click(await screen.findByRole('button', { name: 'View As...' }));
   const dialog = within(screen.getByRole('dialog', { name: 'View Meridian as Ana Horvat?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'View As This Person' }));
-  expect(await dialog.findByText('Say why: it is in the audit log')).toBeTruthy();
+  expect(await dialog.findByText('Enter a reason. It is recorded in the audit log')).toBeTruthy();
   expect(await violations()).toEqual([]);
   await userEvent.type(dialog.getByLabelText('Reason'), 'They see no events');
   await userEvent.click(dialog.getByLabelText('Tell the person by email, with the reason'));

@@ -11,14 +11,14 @@ it('the parts of a person are shown, and the result of a mail without its text',
   expect(part('Account').getByText('On: authenticator app, 2 passkeys')).toBeTruthy();
   expect(part('Membership').getByRole('row', { name: /Annual •••• 4242 \$299/ })).toBeTruthy();
   expect(part('Emails').getByText('Password reset link')).toBeTruthy();
-  expect(part('Emails').getByText('Perhaps sent')).toBeTruthy();
+  expect(part('Emails').getByText('Possibly sent')).toBeTruthy();
   expect(await violations()).toEqual([]);
 });
 
 it('the other parts are shown if a service is down', async () => {
   await openPerson({ [`GET ${PATH}`]: { status: 503, body: aProblem(503, 'Not available') } });
   expect(await screen.findByText('The account could not be loaded')).toBeTruthy();
-  expect(part('Emails').getByText('Perhaps sent')).toBeTruthy();
+  expect(part('Emails').getByText('Possibly sent')).toBeTruthy();
 });
 
 it('archived chapters are listed and marked', async () => {

@@ -45,7 +45,7 @@ export function BlockedPeopleCard() {
                 ))}
               </DividedList>
             ) : (
-              <Text size="sm">You have blocked nobody.</Text>
+              <Text size="sm">You have not blocked anyone.</Text>
             )
           }
         </QueryView>

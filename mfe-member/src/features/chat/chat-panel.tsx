@@ -229,7 +229,7 @@ function Messages({ isReadOnly, ...list }: MessagesProps) {
       <PanelNotice
         icon={<MessagesSquare {...ICON} />}
         title="No messages yet"
-        text={isReadOnly ? 'Nobody wrote anything here.' : 'Say hello to your chapter.'}
+        text={isReadOnly ? 'No messages were written here.' : 'Say hello to your chapter.'}
       />
     );
   return <MessageList {...list} />;

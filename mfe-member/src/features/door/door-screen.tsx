@@ -65,7 +65,7 @@ function OpenDoor({ event, door, entries, waiting, readAt, failure, refusal, rec
     show(
       record({
         content: { kind: 'walk-in', name },
-        shownVerdict: { tone: 'success', title: name, text: 'In, by name only.', isIn: true },
+        shownVerdict: { tone: 'success', title: name, text: 'Checked in by name only.', isIn: true },
       }),
     );
   const undo = (...scans: Scan[]) => {

@@ -19,7 +19,8 @@ export function NotifiedMembers({ form, chapters }: { form: ZodForm<typeof Event
         <>Nobody else is in {name} yet, so nobody will be told.</>
       ) : (
         <>
-          {countText(told, 'member')} of {name} will be told when you create the event. Nobody is told of a draft.
+          {countText(told, 'member')} of {name} will be told when you create the event. Nobody is notified about a
+          draft.
         </>
       )}
     </Text>

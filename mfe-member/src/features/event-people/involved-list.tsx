@@ -23,6 +23,7 @@ import type { EventAttendance, InvolvedFilter, InvolvedPerson, InvolvedReply } f
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { placeInLine } from '../events/rsvp/place-in-line';
 import { attendanceUrl, exportUrl, involvedPeople } from './queries';
 
 const REPLIES: Record<InvolvedReply, string> = {
@@ -53,7 +54,7 @@ const COLUMNS: TableColumn<InvolvedPerson>[] = [
   {
     key: 'reply',
     header: 'RSVP',
-    cell: ({ reply, waitingPlace }) => (waitingPlace ? `Waiting, place ${waitingPlace}` : REPLIES[reply]),
+    cell: ({ reply, waitingPlace }) => (waitingPlace ? `Waiting, ${placeInLine(waitingPlace)}` : REPLIES[reply]),
   },
   { key: 'guests', header: 'Guests', align: 'end', cell: ({ guests }) => guests },
   { key: 'since', header: 'Since', cell: ({ since }) => formatHubDate(since) },

@@ -71,7 +71,7 @@ export function EventList({ filters, ownChapters }: Props) {
       <LoadMore list={list} failure="More events could not be loaded">
         Load More Events
       </LoadMore>
-      {!list.hasNextPage && events.length >= PAGE && <Count>That is all: {events.length} events.</Count>}
+      {!list.hasNextPage && events.length >= PAGE && <Count>All {events.length} events are shown.</Count>}
     </Layout>
   );
 }

@@ -21,7 +21,7 @@ export function MessageSettingsCard() {
         <div>
           <strong>Who can write to me</strong>
           <Text size="sm" tone="muted">
-            Conversations that exist continue. To end one, block the person.
+            Existing conversations continue. To end one, block the person.
           </Text>
         </div>
         {saved.data ? (

@@ -56,7 +56,7 @@ export function SwitchesCard() {
             id="notify-letters"
             label="Newsletter"
             text={inOurName(
-              'Letters of Meridian to your address. Turning them off also ends a subscription of this address.',
+              'Letters from Meridian to your address. Turning them off also ends any subscription of this address.',
             )}
             isOn={wantsLetters}
             isSaving={letters.save.isPending}

@@ -46,7 +46,7 @@ export function HereNow({ chapterId }: { chapterId: number }) {
         open={isOpen}
         onOpenChange={setIsOpen}
         title={words}
-        description="Members of this chapter who have the site open. You can hide yourself in your profile."
+        description="These members of the chapter have the site open now. You can hide yourself in your profile."
       >
         <Stack as="ul" gap={4}>
           {people.map(({ userId, name, avatarUrl }) => (

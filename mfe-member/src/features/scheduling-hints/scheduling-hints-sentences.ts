@@ -2,13 +2,13 @@ import { isAllDay, type SchedulingHints, type Reach } from '@meridian/shared-typ
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
-/** @example nothingElse('2030-03-01T19:00') // 'Nothing else that evening' */
+/** @example nothingElse('2030-03-01T19:00') // 'No other events that evening' */
 export const nothingElse = (startLocal: string): string =>
   isAllDay(startLocal)
-    ? 'Nothing else that day'
+    ? 'No other events that day'
     : Number(startLocal.slice(11, 13)) >= 17
-      ? 'Nothing else that evening'
-      : 'Nothing else at that time';
+      ? 'No other events that evening'
+      : 'No other events at that time';
 
 /** @example holidaySentence([{ name: 'Thanksgiving', … }]) // 'That day is a holiday: Thanksgiving' */
 export const holidaySentence = (holidays: SchedulingHints['holidays']): string =>
@@ -19,12 +19,18 @@ const describeShare = ({ awake, members }: Reach, of: string): string =>
     ? `${members === 1 ? 'the only' : `all ${members}`} ${members === 1 ? 'member' : 'members'} ${of}`
     : `${awake} of ${count(members, 'member')} ${of}`;
 
-/** @example reachSentence(reach, true) // 'Awake then: 40 of 41 members of the chapter, 85 of 120 members of all' */
+/** @example reachSentence(reach, false) // '40 of 41 members of the chapter are awake at that time' */
 export const reachSentence = (
   { chapter, everyone }: NonNullable<SchedulingHints['reach']>,
   isPublic: boolean,
-): string =>
-  `Awake then: ${describeShare(chapter, 'of the chapter')}${isPublic ? `, ${describeShare(everyone, 'of all chapters')}` : ''}`;
+): string => {
+  const people = [
+    describeShare(chapter, 'of the chapter'),
+    ...(isPublic ? [describeShare(everyone, 'of all chapters')] : []),
+  ];
+  const sentence = `${people.join(' and ')} ${!isPublic && chapter.awake === 1 ? 'is' : 'are'} awake at that time`;
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+};
 
 /** @example historySentence({ events: 5, averageGoing: 12 }) */
 export const historySentence = ({ events, averageGoing }: NonNullable<SchedulingHints['history']>): string =>

@@ -41,7 +41,9 @@ it('the form says how many other members are notified, before the event is publi
   const chapters = [CHAPTERS[0]!, { ...CHAPTERS[1]!, memberCount: 1201 }];
   const first = await open({ 'GET /api/chapters/admin': chapters }, '/events/create?chapter=2', isInNewYork);
   const told = () => screen.getByText(/will be told/).textContent;
-  expect(told()).toBe('1,200 members of New York will be told when you create the event. Nobody is told of a draft.');
+  expect(told()).toBe(
+    '1,200 members of New York will be told when you create the event. Nobody is notified about a draft.',
+  );
   first.unmount();
 
   const second = await open({ 'GET /api/chapters/admin': chapters });

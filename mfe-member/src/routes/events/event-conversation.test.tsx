@@ -130,13 +130,13 @@ it('a person who no longer goes sees the messages no more', async () => {
     [READ]: () =>
       goes
         ? { messages: [written(1)], endsAt: LATER, mayRemove: false }
-        : { status: 403, body: aProblem(403, 'Only people who go to this event read its conversation.') },
+        : { status: 403, body: aProblem(403, 'Only people who are going to this event can read its conversation.') },
   });
   expect(await screen.findByText('Message 1')).toBeTruthy();
   goes = false;
   const conversation = queryFor(eventConversationApi.read, { params: { id: EVENT_ID } });
   await act(() => queryClient.invalidateQueries({ predicate: reads(conversation) }));
-  expect(await screen.findByText('Only people who go to this event read its conversation.')).toBeTruthy();
+  expect(await screen.findByText('Only people who are going to this event can read its conversation.')).toBeTruthy();
   expect(screen.queryByText('Message 1')).toBeNull();
 });
 

@@ -201,7 +201,7 @@ it('people come in by name, and a full event is shown', async () => {
   expect(screen.getByText('No RSVP by this name')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Let In Although the Event Is Full: Jürgen' }));
   expect(await screen.findByText('2 of 1 in')).toBeTruthy();
-  expect(verdict().getByText('In, by name only.')).toBeTruthy();
+  expect(verdict().getByText('Checked in by name only.')).toBeTruthy();
   const walkIns = within(screen.getByRole('list', { name: 'Without an RSVP' }));
   await userEvent.click(walkIns.getByRole('button', { name: 'Undo', description: 'Jürgen' }));
   expect(await screen.findByText('1 of 1 in')).toBeTruthy();

@@ -41,7 +41,7 @@ it('the replies are shown with guests and place on the waiting list', async () =
       .map(({ textContent }) => textContent);
   expect(within(first!).getByRole('rowheader').textContent).toContain('Person 1');
   expect(cells(first).slice(0, 3)).toEqual(['Bay Area', 'Going', '2']);
-  expect(cells(second).slice(0, 3)).toEqual(['', 'Waiting, place 3', '0']);
+  expect(cells(second).slice(0, 3)).toEqual(['', 'Waiting, 3rd in line', '0']);
   expect(await violations()).toEqual([]);
 });
 

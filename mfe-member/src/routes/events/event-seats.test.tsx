@@ -39,7 +39,7 @@ it("a full event has a waiting list, which shows the person's place", async () =
   ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();
   await userEvent.click(button('Join Waiting List'));
-  expect(await screen.findByText('Waiting, place 3')).toBeTruthy();
+  expect(await screen.findByText('You are 3rd in line')).toBeTruthy();
   expect(screen.getByText('You are on the waiting list')).toBeTruthy();
   expect(sent()).toEqual([{ status: 'attending', waitingList: true }]);
   await userEvent.click(button('Leave Waiting List'));

@@ -36,14 +36,16 @@ it('nothing is shown until the times are set, and the server is asked once when 
   set('Start time', '2030-03-01T19:00');
   set('End time', '2030-03-01T21:00');
   expect(await lines()).toEqual([
-    'Nothing else that evening',
-    'Awake then: all 12 members of the chapter, 30 of 40 members of all chapters',
+    'No other events that evening',
+    'All 12 members of the chapter and 30 of 40 members of all chapters are awake at that time',
   ]);
   expect(asked()).toEqual([
     { chapter: '1', startLocal: '2030-03-01T19:00', endLocal: '2030-03-01T21:00', timeZone: 'America/Los_Angeles' },
   ]);
   await userEvent.click(screen.getByRole('switch', { name: 'Public event' }));
-  await waitFor(async () => expect((await lines()).at(-1)).toBe('Awake then: all 12 members of the chapter'));
+  await waitFor(async () =>
+    expect((await lines()).at(-1)).toBe('All 12 members of the chapter are awake at that time'),
+  );
   expect(asked()).toHaveLength(1);
 });
 

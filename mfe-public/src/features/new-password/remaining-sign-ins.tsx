@@ -16,7 +16,7 @@ export const RemainingSignIns = ({ survives: { hasApp, passkeys }, signInTo, sec
       Your password is set. All browsers are signed out, and calendar links no longer work. Create new calendar links
       after you sign in.
     </Text>
-    <Text>These can still sign in to your account. Remove what you do not recognize:</Text>
+    <Text>These can still sign in to your account. Remove any that you do not recognize:</Text>
     <ul>
       {passkeys > 0 && <li>{countText(passkeys, 'passkey')}</li>}
       {hasApp && <li>Your authenticator app and its recovery codes</li>}

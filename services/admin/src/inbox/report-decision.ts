@@ -37,7 +37,7 @@ export async function requireCase(
   if (!thread?.report) throw notFound('report');
   const { thing, userId } = thread.report;
   if (userId && peopleOf(caller).includes(userId))
-    throw forbidden('This is about what is yours. Another admin has to decide.');
+    throw forbidden('This is about you or something of yours. Another admin has to decide.');
   return { thing, userId };
 }
 

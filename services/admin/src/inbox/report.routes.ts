@@ -151,7 +151,8 @@ export const reportHandlers = ({ db, Threads, sources, bus }: Options): Pick<Han
   async report({ body: { thing, reason, text }, identity: { userId: reporterId } }) {
     const read = await readCopy(thing, sources);
     const { userId, chapterId, mediaUrl } = read;
-    if (userId === reporterId) throw new HttpError(400, 'own_report', 'You cannot report yourself, or what is yours.');
+    if (userId === reporterId)
+      throw new HttpError(400, 'own_report', 'You cannot report yourself or anything of your own.');
     const involved = [...new Set([reporterId, ...(userId ? [userId] : [])])];
     const pictureKey = mediaUrl && messagePictureKey(mediaUrl);
     if (pictureKey) await sources.pictures.reportPicture({ params: { key: pictureKey } });

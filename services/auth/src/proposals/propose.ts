@@ -26,7 +26,7 @@ export async function propose<Input>(
   const { kind } = act;
   const { userId, actorId, reason, input } = request;
   if (reason === '') {
-    const message = 'Say why: the person and the second site admin read it.';
+    const message = 'Enter a reason. The person and the second site admin read it.';
     throw new HttpError(400, 'reason_needed', message, [{ path: 'reason', message }]);
   }
   await requireSettled(Users, actorId, session);

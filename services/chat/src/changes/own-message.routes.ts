@@ -33,7 +33,7 @@ export function ownMessageHandlers({
   /** Returns a message of the person, which is not removed. */
   async function findOwn({ userId }: Identity, chapterId: number, id: string) {
     const message = await findChapterMessage(stores.Messages, chapterId, id);
-    if (String(message.senderId) !== userId) throw forbidden('Only its author can change this message.');
+    if (String(message.senderId) !== userId) throw forbidden('Only the author can change this message.');
     if (message.isRemoved) throw alreadyRemoved();
     return message;
   }

@@ -22,7 +22,7 @@ export function createEventPolicy({ events, muteChecks }: EventPolicyOptions) {
   async function requireReader(identity: Identity, id: string): Promise<Access> {
     requireOwnSession(identity);
     const access = await events.conversationAccess({ params: { id, userId: identity.userId } });
-    if (!access.mayRead) throw forbidden('Only people who go to this event read its conversation.');
+    if (!access.mayRead) throw forbidden('Only people who are going to this event can read its conversation.');
     return access;
   }
   return {

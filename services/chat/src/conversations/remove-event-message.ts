@@ -26,7 +26,7 @@ export const removeEventMessage = (
     if (!message) throw notFound('message');
     const senderId = String(message.senderId);
     const isAuthor = senderId === byId;
-    if (!isAuthor && !mayRemove) throw forbidden('Only its author and the organizer can remove this message.');
+    if (!isAuthor && !mayRemove) throw forbidden('Only the author and the organizer can remove this message.');
     if (message.isRemoved) throw alreadyRemoved();
     await clearMessage(stores, id, isAuthor ? 'author' : 'moderator', session);
     if (isAuthor) return;

@@ -34,7 +34,7 @@ async function findOwn(
   const conversation = await Conversations.findById(key, null, { session }).lean();
   const message = await Messages.findOne({ _id: id, conversation: key }, null, { session }).lean();
   if (!conversation || !message) throw notFound('message');
-  if (!message.senderId.equals(authorId)) throw forbidden('Only its author can change this message.');
+  if (!message.senderId.equals(authorId)) throw forbidden('Only the author can change this message.');
   if (message.isRemoved) throw alreadyRemoved();
   return { message, conversation };
 }

@@ -50,7 +50,7 @@ export const createHolding =
         throw new HttpError(
           403,
           'too_many_held',
-          `${MAX_HELD} of your messages wait for a review. Wait until an admin has looked at them.`,
+          `${MAX_HELD} of your messages are waiting for review. Wait until an admin has looked at them.`,
         );
       const createdAt = new Date();
       const use = picture && { ...message, picture };

@@ -24,7 +24,7 @@ test.each([
   [{ timeZone: '+02:00' }, 'Not a known time zone'],
   [{ startTime: undefined }, 'Start time is required'],
   [{ ...TIMES, startLocal: '2031-02-30T10:00' }, 'Must be a date and time'],
-  [{ startLocal: '2031-05-01T10:00' }, 'Must not stand beside startTime and endTime'],
+  [{ startLocal: '2031-05-01T10:00' }, 'Cannot be combined with startTime and endTime'],
   [
     { ...TIMES, startLocal: '2031-05-01', endLocal: '2031-05-01T10:00' },
     'Start and end must both have a time, or neither',

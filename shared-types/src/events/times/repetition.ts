@@ -49,8 +49,10 @@ export function repetitionProblems(
 ): { part: 'week' | 'until'; message: string }[] {
   const problem = (part: 'week' | 'until', message: string) => [{ part, message }];
   return [
-    ...(every === 'month' && week === undefined ? problem('week', 'Say which week of the month') : []),
-    ...(every !== 'month' && week !== undefined ? problem('week', 'Only what repeats monthly has a week') : []),
+    ...(every === 'month' && week === undefined ? problem('week', 'Choose the week of the month') : []),
+    ...(every !== 'month' && week !== undefined
+      ? problem('week', 'Only an event that repeats monthly has a week')
+      : []),
     ...(every === 'month' && week !== undefined && !weeksOfMonth(startLocal).includes(week)
       ? problem('week', 'The start is not in this week of its month')
       : []),

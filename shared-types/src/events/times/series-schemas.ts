@@ -72,7 +72,7 @@ interface RepeatingInput {
 export function checkRepeats({ repeats, startTime, startLocal }: RepeatingInput, { addIssue }: z.RefinementCtx): void {
   if (!repeats) return;
   const problem = (path: string[], message: string) => addIssue({ code: 'custom', path, message });
-  if (startTime) problem(['startTime'], 'What repeats needs startLocal and endLocal');
+  if (startTime) problem(['startTime'], 'A series needs startLocal and endLocal');
   // An invalid start is reported already.
   if (startLocal && isDate(startLocal))
     for (const { part, message } of repetitionProblems(repeats, startLocal)) problem(['repeats', part], message);
@@ -83,5 +83,5 @@ export function checkScope(
   { addIssue }: z.RefinementCtx,
 ): void {
   if (edit.scope === 'this' && edit.until !== undefined)
-    addIssue({ code: 'custom', path: ['until'], message: 'Only several dates of a series end' });
+    addIssue({ code: 'custom', path: ['until'], message: 'Only a change of several dates can end a series' });
 }

@@ -25,7 +25,7 @@ export const describeTerms = ({
   maxFailures,
 }: Pick<Canary, 'share' | 'people' | 'maxFailures'>): string =>
   [
-    `${share} % of sessions`,
+    `${share}% of sessions`,
     ...(people.length > 0 ? [people.length === 1 ? '1 named person' : `${people.length} named people`] : []),
     `stopped above ${maxFailures} % failures`,
   ].join(', ');

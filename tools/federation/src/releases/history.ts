@@ -75,7 +75,7 @@ export function describeEntry({
     ),
     ...Object.entries(deleted).map(([name, versions]) => `${name} ${versions.join(' ')} (deleted)`),
   ];
-  const audience = share === undefined ? '' : ` for ${share} % of sessions${people ? ` and ${people} people` : ''}`;
+  const audience = share === undefined ? '' : ` for ${share}% of sessions${people ? ` and ${people} people` : ''}`;
   return [
     `${formatMinute(at)}  ${action}${release === undefined ? '' : `, release ${release}`}: ${what.join(', ')}${audience}`,
     `  by ${author}${commit ? `, commit ${commit}` : ''}${reason ? `: ${reason}` : ''}`,

@@ -1,6 +1,7 @@
 import { affectedBy, api, invalidate, queryClient, toast, toastError, useSession } from '@meridian/platform';
 import type { Event, RsvpInput } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
+import { placeInLine } from './place-in-line';
 import { setCachedRsvp } from './rsvp-cache';
 import { backToEvent } from './use-pending-reply';
 
@@ -20,7 +21,7 @@ export function useRsvp({ id, capacity }: Event) {
     onMutate: (reply) => (capacity === null ? setCachedRsvp(id, reply?.status ?? null) : undefined),
     onSuccess: ({ userRsvp }, reply) => {
       if (userRsvp?.waitingPlace != null && userRsvp.offeredSeats === null)
-        toast({ title: 'You are on the waiting list', description: `Your place is ${userRsvp.waitingPlace}.` });
+        toast({ title: 'You are on the waiting list', description: `You are ${placeInLine(userRsvp.waitingPlace)}.` });
       else if (reply) toast({ title: 'RSVP Updated', description: 'Your response has been saved.' });
       else toast({ title: 'RSVP withdrawn', description: 'The organizers no longer see your reply.' });
     },

@@ -1,5 +1,6 @@
 import { Banner, Button, Row, Text, countText } from '@meridian/platform';
 import { freeSeatsAre, type Event, type RsvpInput, type UserRsvp } from '@meridian/shared-types';
+import { placeInLine } from './place-in-line';
 import { VenueTime } from './seat-summary';
 import { countSeats } from './seat-state';
 
@@ -64,7 +65,7 @@ export function WaitingReply({ event, rsvp, isPending, onReply }: Props) {
   return (
     <>
       <Text>
-        <strong>Waiting, place {rsvp.waitingPlace}</strong>
+        <strong>{rsvp.waitingPlace === null ? 'You are waiting' : `You are ${placeInLine(rsvp.waitingPlace)}`}</strong>
         {wanted > 1 && `, for ${countText(wanted, 'seat')}`}
       </Text>
       <Row gap={2} wrap>

@@ -34,7 +34,7 @@ export function impersonationHandlers(
     },
 
     exit: async ({ identity: { actorId }, http }) => {
-      if (!actorId) throw conflict('not_impersonating', 'You are not impersonating anybody.');
+      if (!actorId) throw conflict('not_impersonating', 'You are not impersonating anyone.');
       const actor = await Users.findById(actorId, USER_FIELDS).lean();
       if (!actor) throw signInRequired();
       await changeSession(http, { userId: actorId });

@@ -9,7 +9,11 @@ export const passkeyRefused = () => new HttpError(400, 'passkey_refused', 'This 
 
 export function requireRelyingParty({ relyingParty }: { relyingParty: RelyingParty | undefined }): RelyingParty {
   if (!relyingParty)
-    throw new HttpError(409, 'no_passkeys_here', 'Passkeys need a site with a name, and this one has only an address.');
+    throw new HttpError(
+      409,
+      'no_passkeys_here',
+      'Passkeys need a site with a domain name, and this one has only an IP address.',
+    );
   return relyingParty;
 }
 

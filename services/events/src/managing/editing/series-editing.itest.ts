@@ -167,7 +167,7 @@ test('an earlier end cancels the dates after it, and a later end creates more', 
     '400 Must be after the start',
   );
   expect(await outcome(update(who, ids[1], 4, { ...on('05-13'), until: '2031-06-13' }))).toBe(
-    '400 Only several dates of a series end',
+    '400 Only a change of several dates can end a series',
   );
 });
 

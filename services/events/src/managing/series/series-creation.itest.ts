@@ -66,8 +66,8 @@ test('a repetition must fit its start, and its time must exist on all dates', as
   const who = organizer();
   const refusal = (change: object) => outcome(create(who, { ...TUESDAY, ...change }));
   for (const [repeats, expected] of [
-    [{ every: 'month' }, '400 Say which week of the month'],
-    [{ every: 'week', week: 1 }, '400 Only what repeats monthly has a week'],
+    [{ every: 'month' }, '400 Choose the week of the month'],
+    [{ every: 'week', week: 1 }, '400 Only an event that repeats monthly has a week'],
     [{ every: 'month', week: 2 }, '400 The start is not in this week of its month'],
     [{ every: 'week', until: '2031-05-06' }, '400 Must be after the start'],
     [{ every: 'week', until: '2036-05-07' }, '400 Must be at most 5 years after the start'],
