@@ -17,8 +17,8 @@ export interface RequireSessionProps {
 /**
  * Shows its children to people who have access and the gate to others. While the access is being fetched, it shows the
  * shape of the page. If the server fails, it offers a retry. Visitors are asked to sign in or join, and return to this
- * page. A person whose session ended elsewhere is told so. This is only a convenience: the server checks the access to all
- * data.
+ * page. A person whose session ended elsewhere is told so. This is only a convenience: the server checks the access to
+ * all data.
  * @example
  * <RequireSession need="active" title="Active Membership Required" action={{ label: 'Upgrade Now', to: '/subscribe' }}>
  *   <Dashboard />

@@ -44,7 +44,7 @@ export function useSignInAction(): GateAction | undefined {
   return status === 'anonymous' ? { label: 'Sign In', to: '/auth', state } : undefined;
 }
 
-/** Returns the gate's link to the plans, which lead back to this page after the payment. Visitors first see the plans. */
+/** Returns the gate's link to the plans, which lead back to this page after the payment. */
 export function useUpgradeAction(): GateAction {
   const { status } = useSession();
   const state = useReturnState();
