@@ -33,7 +33,14 @@ export { showCountInTitle, usePageTitle } from './pages/page-title';
 export { PageParts, PagePlaceholder, PageShape } from './pages/page-placeholder';
 export { RequireSession, type RequireSessionProps } from './pages/require-session';
 export { placeToConfirm, storePlaceToConfirm } from './pages/place-to-confirm';
-export { signInTarget, signInThen, useSignInAction, type SignInState } from './pages/sign-in-action';
+export {
+  signInTarget,
+  signInThen,
+  useReturnState,
+  useSignInAction,
+  useUpgradeAction,
+  type SignInState,
+} from './pages/sign-in-action';
 export { SessionCheckFailed } from './pages/session-check-failed';
 export * from './formats/event-times';
 export * from './formats/formats';

@@ -15,6 +15,8 @@ export const NEEDS_RECENT_PROOF: readonly RouteName[] = [...ROUTES]
 export const NEEDS_NO_PROOF: ReadonlySet<RouteName> = new Set<RouteName>([
   // This call gives the proof.
   'auth.stepUp',
+  // This call is such a proof, by the mail that the person reads.
+  'auth.confirmEmailByCode',
   // These calls send mail only to the caller's own address.
   'auth.sendConfirmation',
   // These changes are visible, and the user can undo them.

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { openPage } from '../testing/open-page';
 
 const NEWSLETTER = { subscriptionStatus: 'newsletter' } as const;
+const OF_MEMBERS = ['/calendar?view=week', '/dashboard', '/directory', '/messages/1', '/user-hub', '/events/create'];
 it.each([
   ['/calendar', NEWSLETTER, 'Active Membership Required'],
   ['/dashboard', NEWSLETTER, 'Active Membership Required'],
@@ -9,8 +10,8 @@ it.each([
   ['/messages', NEWSLETTER, 'Active Membership Required'],
   ['/user-hub', NEWSLETTER, 'Active Membership Required'],
   ['/events/create', NEWSLETTER, 'Membership Required'],
-  ['/community', 'anonymous' as const, 'Sign In Required'],
-])('%s is not for everyone, and asks the server for nothing', async (path, session, title) => {
+  ...[...OF_MEMBERS, '/community'].map((path) => [path, 'anonymous', 'Sign In Required'] as const),
+] as const)('%s is not for everyone, and asks the server for nothing', async (path, session, title) => {
   const { calls } = openPage(path, {}, { session });
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   const [label, target] = session === 'anonymous' ? ['Sign In', '/auth'] : ['Upgrade Now', '/subscribe'];

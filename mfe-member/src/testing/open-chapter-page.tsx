@@ -54,7 +54,7 @@ export async function openChapterPage({
     'GET /api/chapters/{chapterId}/messages': [aMessage(1)],
     ...responses,
   });
-  renderApp(routes, { path, ...session });
+  const page = renderApp(routes, { path, ...session });
   await screen.findByRole('heading', { level: 1, name: 'Bay Area' });
-  return api;
+  return { ...api, ...page };
 }

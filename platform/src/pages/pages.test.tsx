@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aUser, mockApi, renderApp } from '../testing';
 import { usePageTitle } from './page-title';
-import { signInTarget } from './sign-in-action';
+import { signInTarget, useReturnState, useUpgradeAction } from './sign-in-action';
 import { PageShape } from './page-placeholder';
 import { RequireSession, type RequireSessionProps } from './require-session';
 
@@ -28,19 +28,45 @@ test.each<[RequireSessionProps['need'], string, Parameters<typeof renderApp>[1],
     allowed || isSignedIn ? null : '/auth',
   );
   expect(screen.queryByRole('link', { name: 'Upgrade Now' })?.getAttribute('href') ?? null).toBe(
-    allowed || (need === 'signed-in' && !isSignedIn) ? null : '/subscribe',
+    allowed || !isSignedIn ? null : '/subscribe',
   );
+  // Only the sign-in shows whether a visitor's membership is missing.
+  const wall = allowed ? null : need === 'active' && !isSignedIn ? 'Sign In Required' : 'Active Membership Required';
+  expect(screen.queryByRole('heading')?.textContent ?? null).toBe(wall);
 });
 
 test.each([
   [{ from: '/calendar?view=week#now' }, '/calendar?view=week#now'],
   [{ from: '//evil.example' }, undefined],
   [{ from: '/\\evil.example' }, undefined],
+  [{ from: '/\t/evil.example' }, undefined],
+  [{ from: '/.//evil.example' }, undefined],
+  [{ from: '//' }, undefined],
   [{ from: 'https://evil.example' }, undefined],
   [{ from: 1 }, undefined],
   [null, undefined],
 ])('the target after signing in from %j is %s', (state, target) => {
   expect(signInTarget(state)).toBe(target);
+});
+
+test.each([
+  ['/events/1?from=mail#people', undefined, { from: '/events/1?from=mail#people' }],
+  ['/calendar', { reply: 'maybe' }, { from: '/calendar' }],
+  ['/', undefined, undefined],
+  ['/auth', undefined, undefined],
+  ['/auth?mode=register', { from: '/events/1' }, { from: '/events/1' }],
+  ['/forgot-password', { from: '/events/1' }, { from: '/events/1' }],
+  ['/auth', { from: 'https://evil.example' }, undefined],
+  ['/subscribe?plan=annual', undefined, { from: '/subscribe?plan=annual' }],
+  ['/subscribe', { from: '/events/1', then: 1 }, { from: '/subscribe', then: { from: '/events/1', then: 1 } }],
+  ['/invite', { from: '/invite#token' }, { from: '/invite#token' }],
+])('a link to sign in at %s, which was opened with %j, returns to %j', (path, state, back) => {
+  const Page = () => JSON.stringify({ back: useReturnState(), plans: useUpgradeAction() });
+  renderApp(<Page />, { path, state });
+  expect(JSON.parse(screen.getByText(/plans/).textContent)).toEqual({
+    ...(back && { back }),
+    plans: { label: 'Membership Plans', to: '/subscribe', ...(back && { state: back }) },
+  });
 });
 
 test('neither the gate nor the page is shown until the session is loaded', async () => {
@@ -53,7 +79,7 @@ test('neither the gate nor the page is shown until the session is loaded', async
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   expect(screen.queryByText('Active Membership Required')).toBeNull();
   respond({ status: 401 });
-  await screen.findByText('Active Membership Required');
+  await screen.findByText('Sign In Required');
 });
 
 test('while the session loads, a page has the shape that the shell provides', async () => {

@@ -95,6 +95,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     twoFactorCookie: createTokenCookie('two-factor', env, PENDING_LOGIN_MS),
     secretBox: createSecretBox(env.CREDENTIALS_KEY),
     recoveryCodeKey: createHmac('sha256', env.CREDENTIALS_KEY).update('recovery codes').digest(),
+    addressCodeKey: createHmac('sha256', env.CREDENTIALS_KEY).update('address codes').digest(),
     relyingParty: createRelyingParty(env.PUBLIC_URL),
     ...createRateLimits(env, redis, keyFor('strict accounts')),
     resetLinks: deliverResetLinks({ ...models, log }),

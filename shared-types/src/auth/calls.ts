@@ -12,6 +12,7 @@ export const authCalls = {
   resetPassword: { method: 'POST', path: '/api/auth/password-reset/confirm' },
   sendConfirmation: { method: 'POST', path: '/api/auth/email-confirmation' },
   confirmEmail: { method: 'POST', path: '/api/auth/email-confirmation/confirm' },
+  confirmEmailByCode: { method: 'POST', path: '/api/auth/email-confirmation/code' },
   changeEmail: { method: 'POST', path: '/api/profile/email' },
   cancelEmailChange: { method: 'DELETE', path: '/api/profile/email' },
   undoEmailChange: { method: 'POST', path: '/api/auth/email-change/undo' },

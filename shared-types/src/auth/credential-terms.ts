@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Done, IdParams } from '../fields/fields';
 import {
+  AddressCode,
   AfterReset,
   EmailChange,
   LinkUse,
@@ -56,6 +57,13 @@ export const credentialTerms = {
     limit: 'own',
     summary: 'Confirms the address of a new account, or a changed address, by the link, which works once',
     body: LinkUse,
+    response: Done,
+  },
+  confirmEmailByCode: {
+    access: 'signed-in',
+    summary:
+      'Confirms the address of the caller by the six digits in the mail, in the session that asked for the mail; this session remains, and 400 means that the code has expired or was tried too often',
+    body: AddressCode,
     response: Done,
   },
   changeEmail: {

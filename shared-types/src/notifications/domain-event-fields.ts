@@ -12,6 +12,9 @@ export type SignInFactor = z.infer<typeof SignInFactor>;
 const words = z.string().max(DOMAIN_EVENT_TEXT_MAX);
 const token = z.string().max(128);
 
+/** The digits in a mail that confirm an address. */
+const AddressCode = z.string().max(6);
+
 /** The one-time link of a mail. */
 const link = { token, expiresAt: Instant };
 
@@ -50,7 +53,7 @@ export const domainEventFields = {
     strictObject: z.strictObject,
     string: z.string,
   },
-  ...{ ChapterId, Id, Instant, Plan, Role, RsvpChange, SignInFactor, LIMITS },
+  ...{ ChapterId, Id, Instant, Plan, Role, RsvpChange, SignInFactor, AddressCode, LIMITS },
   ...{ words, link, event, chatMessage },
 };
 export type DomainEventFields = typeof domainEventFields;

@@ -21,10 +21,10 @@ it.each([
   expect(calls.map((call) => call.path)).toEqual(['/api/chapters/by-slug/lagos']);
 });
 
-it('access is denied to visitors, who may sign in, and to members if the chapter does not exist', async () => {
+it('visitors are asked to sign in, and access is denied to members if the chapter does not exist', async () => {
   mockApi({});
   renderApp(routes, { path });
-  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Sign In Required' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
   cleanup();
   mockApi({ 'GET /api/chapters/by-slug/lagos': { status: 404 } });

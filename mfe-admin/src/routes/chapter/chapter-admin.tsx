@@ -74,8 +74,12 @@ export function ChapterAdminPage() {
         />
       </Stack>
     );
+  if (signIn)
+    return (
+      <GateCard title="Sign In Required" text="Sign in to see the page of this chapter’s admins." action={signIn} />
+    );
   if (!chapter.data || !(isAdmin || isAdminHere))
-    return <GateCard title="Access Denied" text="Only admins of this chapter can see this page." action={signIn} />;
+    return <GateCard title="Access Denied" text="Only admins of this chapter can see this page." />;
   return <Administration chapter={chapter.data} />;
 }
 

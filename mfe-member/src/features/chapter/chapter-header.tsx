@@ -1,4 +1,4 @@
-import { Badge, Button, Cover, PageHeader, Row, Stack, countText, media } from '@meridian/platform';
+import { Badge, Button, Cover, PageHeader, Row, Stack, countText, media, useSession } from '@meridian/platform';
 import { isChapterAdmin, type Chapter, type ChapterDetails, type MembershipStatus } from '@meridian/shared-types';
 import { CalendarDays, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -42,8 +42,8 @@ interface Props {
   extent: 'full' | 'brief' | 'name';
   /** The buttons for chapter admins: Manage, Post and Create Event. */
   adminControls?: ReactNode;
-  /** The offer to a member of the chapter without an active subscription. */
-  upgrade: ReactNode;
+  /** The links of visitors, or the offer to a member of the chapter without an active subscription. */
+  wayIn: ReactNode;
 }
 
 /** Returns the chapter's description, or a default text. */
@@ -51,7 +51,8 @@ export const describeChapter = ({ description, state }: Chapter): string =>
   description || `Professional community in ${state}`;
 
 /** Shows the picture, name, place and statistics of a chapter, and the user's membership. */
-export function ChapterHeader({ chapter, standing, isActiveSubscriber, extent, adminControls, upgrade }: Props) {
+export function ChapterHeader({ chapter, standing, isActiveSubscriber, extent, adminControls, wayIn }: Props) {
+  const { status } = useSession();
   const join = (
     <Locked>
       <Button disabled aria-describedby="membership-required">
@@ -60,7 +61,8 @@ export function ChapterHeader({ chapter, standing, isActiveSubscriber, extent, a
       <p id="membership-required">Membership required</p>
     </Locked>
   );
-  const actions = adminControls || (!chapter.archive && !isActiveSubscriber && (standing?.isMember ? upgrade : join));
+  const offer = standing?.isMember || status === 'anonymous' ? wayIn : join;
+  const actions = adminControls || (!chapter.archive && !isActiveSubscriber && status !== 'loading' && offer);
   return (
     <Stack gap={5}>
       {chapter.picture && extent !== 'name' && (

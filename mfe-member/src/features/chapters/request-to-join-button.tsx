@@ -1,4 +1,14 @@
-import { Button, Text, affectedBy, api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
+import {
+  Button,
+  Text,
+  affectedBy,
+  api,
+  invalidate,
+  queryFor,
+  toast,
+  toastError,
+  useSignInAction,
+} from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { chaptersApi, isolated, type Chapter } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -14,6 +24,7 @@ interface Props {
 /** Sends a join request. Visitors see a toast that asks them to sign in. */
 export function RequestToJoinButton({ chapter, isSignedIn, form }: Props) {
   const [isAsking, setAsking] = useState(false);
+  const signIn = useSignInAction();
   const requests = useQuery({ ...queryFor(chaptersApi.myJoinRequests), enabled: isSignedIn }).data;
   const isRequested = isSignedIn && requests?.find(({ chapterId }) => chapterId === chapter.id)?.status === 'pending';
   const request = useMutation({
@@ -30,6 +41,7 @@ export function RequestToJoinButton({ chapter, isSignedIn, form }: Props) {
       title: 'Authentication Required',
       description: 'Please sign in to request to join a chapter.',
       variant: 'destructive',
+      ...(signIn && { link: signIn }),
     });
   };
   if (chapter.joinPolicy === 'invited')

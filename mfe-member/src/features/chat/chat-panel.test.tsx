@@ -10,12 +10,20 @@ jest.mock('@meridian/platform/realtime', () =>
 
 it('without a subscription an upgrade notice is shown, and no room is joined', async () => {
   mockRoom.listener = undefined;
-  const { calls } = await openPanel(() => [], { userId: undefined });
+  const { calls } = await openPanel(() => [], { userId: undefined }, { session: {} });
   expect(screen.getByText('Membership Required')).toBeTruthy();
   expect(screen.getByText('Upgrade to a full membership to participate in chapter discussions')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
   expect(mockRoom.listener).toBeUndefined();
   expect(calls).toEqual([]);
+});
+
+it('a visitor is asked to sign in, and not told that a membership is missing', async () => {
+  const path = '/chapters/lagos?tab=chat&message=7#end';
+  const { locationState } = await openPanel(() => [], { userId: undefined }, { path });
+  expect(screen.queryByText(/membership|upgrade/i)).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Sign In' }));
+  expect(locationState()).toEqual({ from: path });
 });
 
 it('the panel says that the history could not be loaded, why, and whether a retry may help', async () => {

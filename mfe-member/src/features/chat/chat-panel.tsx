@@ -1,14 +1,4 @@
-import {
-  api,
-  Button,
-  ButtonLink,
-  canRetry,
-  loadFailure,
-  Skeleton,
-  useHasSessionEnded,
-  useSession,
-  useSignInAction,
-} from '@meridian/platform';
+import { api, Button, canRetry, loadFailure, Skeleton, useSession } from '@meridian/platform';
 import { markUnreadFrom, useUnread } from '@meridian/platform/realtime';
 import type { ChatMessage, Reaction } from '@meridian/shared-types';
 import { CircleAlert, Lock, MessagesSquare } from 'lucide-react';
@@ -16,6 +6,7 @@ import { useMemo, useRef, useState, type ComponentProps, type ReactNode } from '
 import { sayMarkedUnread, showReactionFailure } from '../messaging/message-calls';
 import { NewMessageAnnouncements } from '../messaging/new-message-announcements';
 import { isMessage } from './history/chat-log';
+import { useClosedNotice } from './closed-notice';
 import { ConnectionDot } from './connection-dot';
 import { MessageDialogs, type MessageDialog } from './messages/message-dialogs';
 import type { MessageActs } from './messages/message-line';
@@ -66,42 +57,7 @@ export function ChatPanel({
   shownSeq,
   isReadOnly,
 }: ChatPanelProps) {
-  const hasEnded = useHasSessionEnded();
-  const signIn = useSignInAction();
-  const content = () => {
-    if (hasEnded && signIn)
-      return (
-        <PanelNotice
-          icon={<Lock {...ICON} />}
-          title="You were signed out"
-          text="Sign in to continue in this chat. Your text is kept."
-          action={
-            <ButtonLink to={signIn.to} state={signIn.state}>
-              {signIn.label}
-            </ButtonLink>
-          }
-        />
-      );
-    if (!userId) {
-      return (
-        <PanelNotice
-          icon={<Lock {...ICON} />}
-          title="Membership Required"
-          text="Upgrade to a full membership to participate in chapter discussions"
-          action={<ButtonLink to={upgradeTo}>Upgrade Now</ButtonLink>}
-        />
-      );
-    }
-    if (!isMember)
-      return (
-        <PanelNotice
-          icon={<Lock {...ICON} />}
-          title="For members of this chapter"
-          text="Join the chapter to read its discussions and take part."
-        />
-      );
-    return <Conversation key={chapterId} {...{ chapterId, title, userId, createEventFrom, shownSeq, isReadOnly }} />;
-  };
+  const closed = useClosedNotice({ userId, isMember, upgradeTo });
   return (
     <PanelFrame
       title={title}
@@ -116,7 +72,10 @@ export function ChatPanel({
         )
       }
     >
-      {content()}
+      {closed ??
+        (userId && (
+          <Conversation key={chapterId} {...{ chapterId, title, userId, createEventFrom, shownSeq, isReadOnly }} />
+        ))}
     </PanelFrame>
   );
 }

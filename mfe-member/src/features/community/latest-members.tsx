@@ -11,6 +11,7 @@ import {
   Text,
   formatCardDate,
   queryFor,
+  useReturnState,
   useSession,
 } from '@meridian/platform';
 import { chaptersApi } from '@meridian/shared-types';
@@ -28,6 +29,7 @@ interface Props {
 /** Shows the newest members, only to active subscribers. */
 export function LatestMembers({ upgradeTo, chapterNames }: Props) {
   const { isActiveSubscriber } = useSession();
+  const back = useReturnState();
   const list = useQuery({ ...queryFor(chaptersApi.everyone, { query: NEWEST }), enabled: isActiveSubscriber });
   if (!isActiveSubscriber) {
     return (
@@ -35,7 +37,11 @@ export function LatestMembers({ upgradeTo, chapterNames }: Props) {
         icon={<Lock aria-hidden />}
         title="Membership Required"
         text="Upgrade to a full membership to meet the members."
-        action={<ButtonLink to={upgradeTo}>Upgrade Now</ButtonLink>}
+        action={
+          <ButtonLink to={upgradeTo} state={back}>
+            Upgrade Now
+          </ButtonLink>
+        }
       />
     );
   }

@@ -1,20 +1,9 @@
-import {
-  ButtonLink,
-  EmptyState,
-  Section,
-  Stack,
-  Text,
-  TwoColumns,
-  useAnnouncementsSeen,
-  useIsNarrow,
-  useSession,
-} from '@meridian/platform';
+import { Section, Stack, Text, TwoColumns, useAnnouncementsSeen, useIsNarrow, useSession } from '@meridian/platform';
 import { UnreadCount, useUnread } from '@meridian/platform/realtime';
 import { Tabs, Tiles, useSlotTabs, useTabParam } from '@meridian/platform/controls';
 import { useSearchParams } from '@meridian/platform/routing';
 import { DAY_MS, type ChapterDetails, isChapterAdmin, type ListedEvent } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
 import { RecentAnnouncements } from '../../features/announcements/recent-announcements';
 import { ArchivedBanner } from '../../features/chapter/archived-banner';
 import { ChapterHeader, describeChapter } from '../../features/chapter/chapter-header';
@@ -34,6 +23,7 @@ import { HereNow } from '../../features/presence/here-now';
 import { paths } from '../../paths';
 import { ChapterChat } from '../chapter-chat';
 import { ChapterControls } from './chapter-controls';
+import { NeedsMembership, WayIn } from './ways-in';
 import { MemberDialog } from '../member-dialog';
 import { TabbedPage } from '../tabbed-page';
 
@@ -120,7 +110,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
         chapter={chapter}
         extent={readsChat ? 'name' : isNarrow ? 'brief' : 'full'}
         standing={standing}
-        upgrade={<ButtonLink to={paths.subscribe}>Upgrade Now</ButtonLink>}
+        wayIn={<WayIn chapterId={chapter.id} />}
         isActiveSubscriber={isActiveSubscriber}
         adminControls={user && administers && !hasOnlyChat && <ChapterControls chapter={chapter} />}
       />
@@ -141,15 +131,6 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
     </TabbedPage>
   );
 }
-
-const NeedsMembership = ({ text }: { text: string }) => (
-  <EmptyState
-    icon={<Lock aria-hidden />}
-    title="Membership Required"
-    text={text}
-    action={<ButtonLink to={paths.subscribe}>Upgrade Now</ButtonLink>}
-  />
-);
 
 interface OverviewProps {
   chapter: ChapterDetails;
@@ -172,7 +153,7 @@ function Overview({ chapter, upcoming, reads, isMember, isNarrow }: OverviewProp
           reads ? (
             <RecentAnnouncements title="Latest Announcements" chapterId={chapter.id} />
           ) : (
-            <NeedsMembership text="Upgrade to a full membership to read the chapter’s announcements." />
+            <NeedsMembership what="read the chapter’s announcements" />
           )
         }
         side={
@@ -202,7 +183,7 @@ interface MembersProps {
 }
 function Members({ chapterId, reads, seesPresence }: MembersProps) {
   const { user } = useSession();
-  if (!reads) return <NeedsMembership text="Upgrade to a full membership to see who belongs to the chapter." />;
+  if (!reads) return <NeedsMembership what="see who belongs to the chapter" />;
   return (
     <Stack gap={5}>
       {seesPresence && (

@@ -54,17 +54,19 @@ it('the page has tabs for events, members and chat', async () => {
   expect(await within(panel).findByText('Message 1')).toBeTruthy();
 });
 
-it('visitors see the benefits of a membership, and only public data is fetched', async () => {
-  const { calls } = await openChapterPage({ session: { session: 'anonymous' } });
-  expect(screen.getByRole('button', { name: 'Join Chapter' }).hasAttribute('disabled')).toBe(true);
-  expect(screen.getByText('Membership required')).toBeTruthy();
-  expect(screen.getByText('Membership Required')).toBeTruthy();
+it('visitors are asked to sign in or join, and only public data is fetched', async () => {
+  const { calls, location, locationState } = await openChapterPage({ session: { session: 'anonymous' } });
+  const asked = () => screen.getByText('Sign In Required') && screen.queryByText(/Membership required|Upgrade/i);
+  expect(screen.getByText('Sign in to read the chapter’s announcements.')).toBeTruthy();
+  expect(asked()).toBeNull();
   await userEvent.click(screen.getByRole('tab', { name: 'Members' }));
-  expect(screen.getByText('Membership Required')).toBeTruthy();
+  expect(asked()).toBeNull();
   await userEvent.click(screen.getByRole('tab', { name: 'Chat' }));
-  expect(screen.getByText('Membership Required')).toBeTruthy();
-  expect(screen.getByText('Upgrade to a full membership to participate in chapter discussions')).toBeTruthy();
+  expect(asked()).toBeNull();
   expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(['/api/chapters/by-slug/bay-area', '/api/events']));
+  await userEvent.click(screen.getByRole('link', { name: 'Join Chapter' }));
+  expect(location()).toBe('/auth?mode=register&type=full&chapter=1');
+  expect(locationState()).toEqual({ from: '/chapters/bay-area?tab=chat' });
 });
 
 it('active users who are not members do not see the chat', async () => {

@@ -109,10 +109,12 @@ it('the chapters of a member are marked', async () => {
 
 it('visitors are asked to sign in, and send no requests', async () => {
   const { sent } = await open();
-  expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/auth?mode=register&type=full');
+  expect(screen.getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('/auth?mode=register&type=full');
+  expect(screen.queryByText('Upgrade Now')).toBeNull();
   await userEvent.click(screen.getAllByRole('button', { name: 'Request to Join' })[0] as HTMLElement);
   expect(await screen.findByText('Authentication Required')).toBeTruthy();
   expect(screen.getByText('Please sign in to request to join a chapter.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
   expect(sent('POST')).toEqual([]);
 });
 

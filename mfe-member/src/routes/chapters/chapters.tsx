@@ -9,8 +9,8 @@ import {
   Skeleton,
   Stack,
   usePageTitle,
+  useReturnState,
   useSession,
-  type SignInState,
 } from '@meridian/platform';
 import type { Chapter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -28,8 +28,6 @@ import { paths } from '../../paths';
 
 /** The number of chapters on a page. */
 const PAGE_SIZE = 24;
-/** The page to which a visitor returns after joining. */
-const BACK: SignInState = { from: '/chapters' };
 
 /** `/chapters` shows all chapters, with filters. */
 export function ChaptersPage() {
@@ -39,6 +37,7 @@ export function ChaptersPage() {
   const isMine = (id: number) => user?.memberships.some(({ chapterId }) => chapterId === id) ?? false;
   const [search, setSearch] = useState('');
   const [state, setState] = useState<string>();
+  const back = useReturnState();
   const list = useQuery(allChapters());
   const found = filterChapters(list.data ?? [], useDeferredValue(search), state);
   const [params, setParams] = useSearchParams();
@@ -59,8 +58,8 @@ export function ChaptersPage() {
           tone="accent"
           title="Become a full member"
           action={
-            <ButtonLink to={paths.joinFull} state={BACK} size="sm">
-              Upgrade Now
+            <ButtonLink to={paths.joinFull} state={back} size="sm">
+              {status === 'anonymous' ? 'Join' : 'Upgrade Now'}
             </ButtonLink>
           }
         >

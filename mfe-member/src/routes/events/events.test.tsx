@@ -193,11 +193,23 @@ it('past and running events are marked, and have no RSVP buttons', async () => {
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();
 });
 
-it('only site admins are offered Create Event', async () => {
-  await open([anEvent()]);
-  expect(screen.queryByRole('link', { name: 'Create Event' })).toBeNull();
-  await open([anEvent()], {}, { isAdmin: true });
-  expect(screen.getByRole('link', { name: 'Create Event' }).getAttribute('href')).toBe('/events/create');
+it.each([
+  ['nobody', false, { session: 'anonymous' }],
+  ['a newsletter account', false, { session: { subscriptionStatus: 'newsletter', memberships: [aMembership()] } }],
+  ['an active member without a chapter', false, { session: { subscriptionStatus: 'active', memberships: [] } }],
+  ['an active member', true, { session: { subscriptionStatus: 'active', memberships: [aMembership()] } }],
+  ['a site admin', true, { isAdmin: true }],
+] as const)('Create Event is offered to those who may create one: %s: %s', async (_who, mayCreate, options) => {
+  await open([anEvent()], {}, options as Parameters<typeof open>[2]);
+  const link = screen.queryByRole('link', { name: 'Create Event' });
+  expect(link?.getAttribute('href')).toBe(mayCreate ? '/events/create' : undefined);
+});
+
+it('visitors are asked to sign in, and are shown the plans', async () => {
+  await open([anEvent()], {}, { session: 'anonymous' });
+  const links = ['Sign In', 'Membership Plans'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
+  expect(links).toEqual(['/auth', '/subscribe']);
+  expect(screen.queryByText('Upgrade Now')).toBeNull();
 });
 
 it('an empty list shows a text, and one that does not load shows an error', async () => {

@@ -1,16 +1,26 @@
-import { Banner, ButtonLink, PageHeader, Stack, usePageTitle, useSession } from '@meridian/platform';
+import {
+  Banner,
+  ButtonLink,
+  PageHeader,
+  Row,
+  Stack,
+  usePageTitle,
+  useSession,
+  useSignInAction,
+  useUpgradeAction,
+} from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus } from 'lucide-react';
 import { allChapters } from '../../features/chapters/queries';
 import { EventFilterBar } from '../../features/events/event-filter-bar';
 import { EventList } from '../../features/events/event-list';
+import { CreateEventLink } from '../create-event-link';
 import { useEventFilters } from './use-event-filters';
-import { paths } from '../../paths';
 
 /** `/events` shows all events that the user may see, with filters. */
 export function EventsPage() {
   usePageTitle('Events');
-  const { status, user, isActiveSubscriber, isAdmin } = useSession();
+  const { status, user, isActiveSubscriber } = useSession();
+  const [signIn, upgrade] = [useSignInAction(), useUpgradeAction()];
   const [filters, change] = useEventFilters();
   const chapters = useQuery(allChapters()).data ?? [];
   const ownChapters = user?.memberships.map(({ chapterId }) => chapterId) ?? [];
@@ -20,22 +30,23 @@ export function EventsPage() {
       <PageHeader
         title="Events"
         subtitle="Dinners, talks, workshops and walks: meet your community in person."
-        actions={
-          isAdmin && (
-            <ButtonLink to={paths.createEvent} icon={<CalendarPlus aria-hidden />}>
-              Create Event
-            </ButtonLink>
-          )
-        }
+        actions={<CreateEventLink />}
       />
       {status !== 'loading' && !isActiveSubscriber && (
         <Banner
           tone="accent"
           title="You are seeing public events only"
           action={
-            <ButtonLink to={paths.subscribe} size="sm">
-              Upgrade Now
-            </ButtonLink>
+            <Row gap={2} wrap>
+              {signIn && (
+                <ButtonLink to={signIn.to} state={signIn.state} size="sm">
+                  {signIn.label}
+                </ButtonLink>
+              )}
+              <ButtonLink to={upgrade.to} state={upgrade.state} size="sm" variant={signIn && 'secondary'}>
+                {upgrade.label}
+              </ButtonLink>
+            </Row>
           }
         >
           Full members see every event of every chapter, and say whether they are coming.

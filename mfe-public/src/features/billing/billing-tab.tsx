@@ -12,7 +12,9 @@ import {
   affectedBy,
   api,
   formatCardDate,
+  useReturnState,
   useSession,
+  type SignInState,
   useApiMutation,
 } from '@meridian/platform';
 import { ConfirmDialog } from '@meridian/platform/controls';
@@ -23,17 +25,20 @@ import { useState } from 'react';
 /** Shows the plan, the payment method, the next billing date, and the cancellation. */
 export function BillingTab() {
   const { user } = useSession();
+  const back = useReturnState();
   if (!user) return null;
-  return isActiveSubscriber(user) ? <Billing user={user} /> : <Upgrade />;
+  return isActiveSubscriber(user) ? <Billing user={user} /> : <Upgrade back={back} />;
 }
 
-const Upgrade = () => (
+const Upgrade = ({ back }: { back: SignInState | undefined }) => (
   <Section title="Newsletter">
     <Text measure>
       You get our newsletter free of charge. A full membership gives you chapters, events, the directory and live chat.
     </Text>
     <div>
-      <ButtonLink to="/subscribe">Upgrade Now</ButtonLink>
+      <ButtonLink to="/subscribe" state={back}>
+        Upgrade Now
+      </ButtonLink>
     </div>
   </Section>
 );

@@ -12,11 +12,8 @@ import {
 } from '@meridian/platform';
 import type { Plan } from './plans';
 
-/** The page to which a visitor returns after signing in. */
-const BACK: SignInState = { from: '/subscribe' };
-
 /** Shows the plans to a visitor, who joins or signs in before choosing one. */
-export const PlanOverview = ({ plans }: { plans: Plan[] }) => (
+export const PlanOverview = ({ plans, back }: { plans: Plan[]; back: SignInState | undefined }) => (
   <Section title="Membership Plans">
     <Grid min="17rem" gap={4}>
       {plans.map(({ id, name, price, billing, savings, features }) => (
@@ -43,7 +40,7 @@ export const PlanOverview = ({ plans }: { plans: Plan[] }) => (
       ))}
     </Grid>
     <Row justify="center">
-      <ButtonLink variant="secondary" to="/auth?mode=register&type=full" state={BACK}>
+      <ButtonLink variant="secondary" to="/auth?mode=register&type=full" state={back}>
         Join
       </ButtonLink>
     </Row>

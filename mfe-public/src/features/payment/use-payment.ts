@@ -54,7 +54,7 @@ export function usePayment(onPaid: () => void, onPricesChanged: (prices: PlanPri
       });
       if (isUnmounted.current) return;
       onPaid();
-      void navigate(signInTarget(state) ?? '/dashboard', { state: signInThen(state) });
+      void navigate(signInTarget(state) ?? '/dashboard', { state: signInThen(state), replace: true });
     },
     onError: (error) => {
       const prices = changedPricesIn(error);

@@ -35,11 +35,11 @@ interface Props {
   chapterId: string;
   /** The token of an invite link to that chapter. */
   inviteToken: string | undefined;
-  /** It is called if the account is already a member of the chapter of the invite link. */
-  onInvited: () => void;
+  /** It is called before the person is signed in. `isInvited` means that they joined the chapter of the invite link. */
+  onJoined: (joined: { isInvited: boolean }) => void;
 }
 
-export function RegisterForm({ prices, forNewsletter, visibility, chapterId, inviteToken, onInvited }: Props) {
+export function RegisterForm({ prices, forNewsletter, visibility, chapterId, inviteToken, onJoined }: Props) {
   const form = useZodForm(RegisterFormValues, { ...EMPTY, chapterId });
   useUnsavedChanges({ isChanged: form.formState.isDirty });
   const chapters = useQuery(queryFor(chaptersApi.list));
@@ -48,7 +48,7 @@ export function RegisterForm({ prices, forNewsletter, visibility, chapterId, inv
     mutationFn: (values: RegisterFormValues) =>
       api.auth.register({ body: toRegisterInput(values, isInvitedTo(values.chapterId) ? inviteToken : undefined) }),
     onSuccess: (current, values) => {
-      if (isInvitedTo(values.chapterId)) onInvited();
+      onJoined({ isInvited: isInvitedTo(values.chapterId) });
       signedIn(current);
       toast({
         title: `Welcome to ${organization().name}!`,

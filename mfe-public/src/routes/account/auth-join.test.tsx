@@ -112,7 +112,7 @@ describe('A visitor can join', () => {
     await screen.findByText('Password must be at least 6 characters');
   });
 
-  test('the account is created with a numeric chapter id, and a toast and the dashboard are shown', async () => {
+  test('the account is created with a numeric chapter id, and a toast and the plans are shown', async () => {
     let respond: (value: unknown) => void = () => undefined;
     const { calls, location } = open({
       'POST /api/auth/register': () =>
@@ -130,7 +130,7 @@ describe('A visitor can join', () => {
         variant: 'default',
       }),
     );
-    await waitFor(() => expect(location()).toBe('/dashboard'));
+    await waitFor(() => expect(location()).toBe('/subscribe'));
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       name: 'Ana Silva',
       email: 'ana@example.org',
@@ -179,10 +179,21 @@ describe('A visitor can join', () => {
     expect(location()).toBe('/auth?mode=register');
   });
 
-  test('a new account returns to the page that it came from', async () => {
-    const { location } = open({}, { state: { from: '/events/1' } });
+  test.each([
+    ['', '/events/1', '/subscribe', { from: '/events/1' }],
+    ['&type=newsletter', '/events/1', '/events/1', null],
+    ['&type=full', '/subscribe?plan=annual', '/subscribe?plan=annual', null],
+  ])('a new account with "%s" that came from %s goes on to %s', async (search, from, target, then) => {
+    const { location, locationState } = open({}, { search, state: { from } });
+    await fill(good, 'Boston, Massachusetts', search.endsWith('newsletter') ? 'Join for Free' : undefined);
+    await waitFor(() => expect([location(), locationState()]).toEqual([target, then]));
+  });
+
+  test('the page before the plans is opened after the payment', async () => {
+    const then = { from: '/events/1', then: { reply: 'maybe' } };
+    const { location, locationState } = open({}, { state: { from: '/subscribe', then } });
     await fill(good, 'Boston, Massachusetts');
-    await waitFor(() => expect(location()).toBe('/events/1'));
+    await waitFor(() => expect([location(), locationState()]).toEqual(['/subscribe', then]));
   });
   test('validation errors of the server are shown at their fields', async () => {
     const message = 'This password is too common';

@@ -88,6 +88,14 @@ describe('the page has two tabs', () => {
     await waitFor(() => expect([location(), locationState()]).toEqual(['/events/1', { reply: 'maybe' }]));
   });
 
+  test('a member who came by the plans does not stop there', async () => {
+    mockApi({});
+    const state = { from: '/subscribe', then: { from: '/events/1', then: { reply: 'maybe' } } };
+    const session = { subscriptionStatus: 'active' } as const;
+    const { location, locationState } = renderApp(routes, { path: '/auth', session, state });
+    await waitFor(() => expect([location(), locationState()]).toEqual(['/events/1', { reply: 'maybe' }]));
+  });
+
   test('signed-in users are redirected to the dashboard', async () => {
     const { location } = openPage({}, { path: '/auth?mode=register', session: {} });
     await waitFor(() => expect(location()).toBe('/dashboard'));

@@ -66,7 +66,7 @@ const Panel = styled.div`
 interface FormsProps {
   chapterId: string;
   inviteToken: string | undefined;
-  onInvited: () => void;
+  onJoined: ComponentProps<typeof RegisterForm>['onJoined'];
   joining: boolean;
   forNewsletter: boolean;
   onChange: (tab: string) => void;
@@ -127,8 +127,24 @@ const inviteTokenIn = (from: string | undefined): string | undefined => /^\/invi
 const SUBSCRIBE = PAGE_METADATA.subscribe.path;
 
 /**
+ * Returns where a person goes after signing in. `state` says where they came from. Whoever `pays` goes to the plans
+ * first, and then there. A member does not stop at the plans.
+ */
+function nextPage(state: unknown, { pays, isActiveSubscriber }: { pays: boolean; isActiveSubscriber: boolean }) {
+  const from = signInTarget(state);
+  if (from === undefined) return { to: pays ? SUBSCRIBE : '/dashboard' };
+  if (from.split(/[?#]/, 1)[0] !== SUBSCRIBE)
+    return pays ? { to: SUBSCRIBE, state } : { to: from, state: signInThen(state) };
+  const afterPayment = signInThen(state);
+  const page = signInTarget(afterPayment);
+  return isActiveSubscriber && page !== undefined
+    ? { to: page, state: signInThen(afterPayment) }
+    : { to: from, state: afterPayment };
+}
+
+/**
  * `/auth` has Sign In and Join. It redirects signed-in users to the page that sent them here, or to the dashboard if
- * there is none. People who came for a full membership are redirected to the plans first.
+ * there is none. People who joined or came for a full membership pay first.
  */
 export function AuthPage() {
   const { status, isActiveSubscriber } = useSession();
@@ -139,15 +155,12 @@ export function AuthPage() {
   const changeTab = (tab: string) =>
     setSearch({ ...(tab === 'register' && { mode: 'register' }), ...(type && { type }) }, { replace: true, state });
 
-  const [isInvited, setInvited] = useState(false);
+  const [joined, setJoined] = useState<{ isInvited: boolean }>();
   const from = signInTarget(state);
-  // The page of the link has no purpose for a new account that is already a member of its chapter.
   if (status === 'signed-in') {
-    const target = isInvited ? undefined : from;
-    // A person who came for a full membership chooses how to pay next, and returns after that.
-    if (type === 'full' && !isActiveSubscriber)
-      return <Navigate to={SUBSCRIBE} state={target !== SUBSCRIBE && target ? state : undefined} replace />;
-    return <Navigate to={target ?? '/dashboard'} state={target && signInThen(state)} replace />;
+    const pays = !isActiveSubscriber && (type === 'full' || (joined !== undefined && type !== 'newsletter'));
+    // The page of the link has no purpose for a new account that is already a member of its chapter.
+    return <Navigate {...nextPage(joined?.isInvited ? undefined : state, { pays, isActiveSubscriber })} replace />;
   }
   return (
     <Frame>
@@ -172,7 +185,7 @@ export function AuthPage() {
             forNewsletter={type === 'newsletter'}
             chapterId={search.get('chapter') ?? ''}
             inviteToken={inviteTokenIn(from)}
-            onInvited={() => setInvited(true)}
+            onJoined={setJoined}
             onChange={changeTab}
           />
         )}

@@ -7,6 +7,10 @@ import { useTokenOfLink } from './token-of-link';
 
 const SignIn = () => <ButtonLink to={PAGE_METADATA.auth.path}>Sign In</ButtonLink>;
 
+/** A visitor may have registered on another device, which the link would sign out. */
+const SIGNED_IN_ELSEWHERE =
+  ' If you have just registered on another device, type the code in the email there instead, and you stay signed in.';
+
 /** `/confirm-email#token` confirms by the link in a mail that an address belongs to its person. */
 export function ConfirmEmailPage() {
   const { token, dropToken } = useTokenOfLink();
@@ -18,12 +22,13 @@ export function ConfirmEmailPage() {
         <Done />
       ) : token ? (
         <LinkAction
-          text="Press the button to confirm that this email address is yours."
+          text={`Press the button to confirm that this email address is yours.${user ? '' : SIGNED_IN_ELSEWHERE}`}
           button="Confirm Address"
           pendingText="Confirming..."
           mutationFn={() => api.auth.confirmEmail({ body: { token } })}
           onDone={() => {
             setConfirmed(true);
+            dropToken();
             void refreshSession().catch(() => undefined); // Other tabs also ask for the confirmation and are updated.
           }}
           onRefused={dropToken}

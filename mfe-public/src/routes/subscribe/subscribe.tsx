@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { pricesIn, type PlanPrices } from '@meridian/shared-types';
-import { Card, RequireSession, Section, Skeleton, Stack, useSession } from '@meridian/platform';
+import { Card, RequireSession, Section, Skeleton, Stack, useReturnState, useSession } from '@meridian/platform';
 import { MembershipBanner } from '../../features/payment/membership-banner';
 import { PaymentForm } from '../../features/payment/payment-form';
 import { PlanChange } from '../../features/payment/plan-change';
@@ -66,6 +66,7 @@ function Checkout() {
 export function SubscribePage() {
   const { status } = useSession();
   const { content } = useSitePage('plans');
+  const back = useReturnState();
   return (
     <>
       <PageMeta {...PAGE_METADATA.subscribe} description={subscribeDescription(pricesIn(content))} />
@@ -79,7 +80,7 @@ export function SubscribePage() {
       </RequireSession>
       {status === 'anonymous' && content && (
         <Narrow>
-          <PlanOverview plans={plansWith(content, pricesIn(content))} />
+          <PlanOverview plans={plansWith(content, pricesIn(content))} back={back} />
         </Narrow>
       )}
     </>

@@ -8,6 +8,7 @@ import {
   type MailLimit,
 } from '@meridian/service-kit';
 import type { authApi, eventsInternalApi } from '@meridian/shared-types/contracts';
+import { Types } from 'mongoose';
 import { activeAccount, addressNotConfirmed, refuseImpersonation } from '../accounts/account-state';
 import { requireOwnPassword } from '../sign-in/passwords/own-password';
 import { endCalendarLinksSoon } from '../accounts/calendar-links';
@@ -16,9 +17,10 @@ import type { Client } from '@meridian/shared-types';
 import type { AnnounceChange } from '../sessions/session-signals';
 import type { DeviceCookie } from '../limits/login-throttle/device-cookie';
 import type { LoginThrottle } from '../limits/login-throttle/login-throttle';
+import type { CodeLimit } from '../limits/code-limit';
 import type { AddressChangeLimit } from '../limits/address-change-limit';
 import { cancelChange, requestChange, restoreAddress } from './address-change';
-import { confirmAddress, sendConfirmation } from './confirmation';
+import { confirmAddress, confirmAddressByCode, sendConfirmation } from './confirmation';
 import { refuseIfJustChanged } from './email-reservation';
 
 interface Needed extends Pick<
@@ -31,24 +33,28 @@ interface Needed extends Pick<
   deviceCookie: DeviceCookie;
   loginThrottle: LoginThrottle;
   mailLimit: MailLimit;
+  codeLimit: CodeLimit;
+  addressCodeKey: Buffer;
   addressChangeLimit: AddressChangeLimit;
   limits: Record<'addressLinks', AddressLimit>;
 }
 
-/** Handles the confirmation of e-mail addresses, whose owners prove themselves by a mailed link. */
+/** Handles the confirmation of e-mail addresses, whose owners prove themselves by a mailed link or code. */
 export function addressHandlers(dependencies: Needed) {
-  const { db, Users, limits, mailLimit, addressChangeLimit } = dependencies;
+  const { db, Users, limits, mailLimit, codeLimit, addressChangeLimit } = dependencies;
   return {
     sendConfirmation: async ({ identity, http }) => {
       refuseImpersonation(identity);
       const account = activeAccount(identity.userId);
       // A confirmed address gets the mail as well. After mail servers refused it, the mail shows whether it works
       // again.
-      const user = await Users.findOne(account, { email: 1 }).lean();
+      const user = await Users.findOne(account, { email: 1, unverifiedSince: 1 }).lean();
+      const sessionId = user?.unverifiedSince && new Types.ObjectId(identity.sessionId);
       if (user && (await mailLimit.isAllowed(user.email, 'confirmation', readRequester(http.req, identity.userId))))
         await withPeopleLocked(db, identity.userId, async (session) => {
           const current = { ...account, email: user.email };
-          if (await Users.exists(current).session(session)) await sendConfirmation(dependencies, user, session);
+          if (await Users.exists(current).session(session))
+            await sendConfirmation(dependencies, user, session, sessionId);
         });
       return { ok: true };
     },
@@ -56,6 +62,14 @@ export function addressHandlers(dependencies: Needed) {
     confirmEmail: async ({ identity, body: { token }, http }) => {
       await limits.addressLinks(http);
       await confirmAddress(dependencies, token, identity);
+      return { ok: true };
+    },
+
+    confirmEmailByCode: async ({ identity, body: { code }, http }) => {
+      refuseImpersonation(identity);
+      await codeLimit.count(identity.userId, http.res);
+      await confirmAddressByCode(dependencies, code, identity);
+      await codeLimit.giveBack(identity.userId);
       return { ok: true };
     },
 

@@ -1,26 +1,34 @@
 import { recordAction, recordDomainEvent, withPeopleLocked, type Identity } from '@meridian/service-kit';
-import type { ClientSession, Types } from 'mongoose';
+import type { ClientSession, QueryFilter, Types } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
 import { VERIFIED } from '../models/user.model';
-import { issueToken, usableToken } from '../models/account-token.model';
+import { issueToken, usableToken, type AccountTokenDoc } from '../models/account-token.model';
 import type { Models } from '../models/create-models';
 import type { AnnounceChange } from '../sessions/session-signals';
+import { createAddressCode, findTypedCode, removeCode } from './address-code';
 import { linkRefused, confirmNewAddress } from './address-change';
 import { endUnconfirmedSetup, ownSessionId } from './end-unconfirmed-setup';
 
-/** Mails the link with which a person confirms their address. Earlier links remain valid. */
+/**
+ * Mails the link with which a person confirms their address. Earlier links remain valid.
+ * @param sessionId the session that asks for the mail. The mail then has a code for it, which replaces an earlier code.
+ */
 export async function sendConfirmation(
-  { db, AccountTokens }: Pick<Models, 'db' | 'AccountTokens'>,
+  { db, AccountTokens, addressCodeKey }: Pick<Models, 'db' | 'AccountTokens'> & { addressCodeKey: Buffer },
   { _id: userId, email }: { _id: Types.ObjectId; email: string },
   session: ClientSession,
+  sessionId?: Types.ObjectId,
 ): Promise<void> {
-  const { token, expiresAt } = await issueToken(AccountTokens, { kind: 'confirm-address', userId, email }, session);
+  if (sessionId) await removeCode(AccountTokens, { userId, sessionId }, session);
+  const code = sessionId && createAddressCode(addressCodeKey, { userId, sessionId });
+  const link = { kind: 'confirm-address' as const, userId, email, ...(code && { code: code.stored }) };
+  const { token, expiresAt } = await issueToken(AccountTokens, link, session);
   await recordDomainEvent(
     db,
     {
       kind: 'account.confirm-address',
       audience: { userIds: [String(userId)] },
-      data: { token, expiresAt, setsPassword: false },
+      data: { token, expiresAt, setsPassword: false, ...(code && { code: code.shown }) },
     },
     session,
   );
@@ -44,15 +52,36 @@ export async function confirmAddress(
   token: string,
   caller: Pick<Identity, 'userId' | 'sessionId' | 'actorId'> | undefined,
 ): Promise<void> {
-  const { db, Users, AccountTokens, announceChange } = dependencies;
+  const { AccountTokens } = dependencies;
   const usable = usableToken(token, 'confirm-address', 'change-address');
   const link = await AccountTokens.findOne(usable, { kind: 1, userId: 1, email: 1 }).lean();
   if (!link) throw linkRefused();
-  const { email } = link;
-  if (link.kind === 'change-address') {
-    return confirmNewAddress(dependencies, token, link, caller);
-  }
-  const userId = link.userId.toHexString();
+  if (link.kind === 'change-address') return confirmNewAddress(dependencies, token, link, caller);
+  return confirmByToken(dependencies, usable, link, caller);
+}
+
+/**
+ * Confirms the address of the caller by the code in the mail, which works in the session that asked for the mail. That
+ * session remains, because its person reads the mails to the address. A confirmed address stays so.
+ * @throws {HttpError} 400 for a code that has expired or was tried too often, 403 for a wrong code
+ */
+export async function confirmAddressByCode(
+  dependencies: Needed & { addressCodeKey: Buffer },
+  code: string,
+  caller: Pick<Identity, 'userId' | 'sessionId' | 'actorId'>,
+): Promise<void> {
+  const found = await findTypedCode(dependencies, code, caller);
+  if (found) await confirmByToken(dependencies, found.usable, found.link, caller);
+}
+
+async function confirmByToken(
+  dependencies: Needed,
+  usable: QueryFilter<AccountTokenDoc>,
+  { userId: id, email }: Pick<AccountTokenDoc, 'userId' | 'email'>,
+  caller: Pick<Identity, 'userId' | 'sessionId' | 'actorId'> | undefined,
+): Promise<void> {
+  const { db, Users, AccountTokens, announceChange } = dependencies;
+  const userId = id.toHexString();
   await withPeopleLocked(db, userId, async (session) => {
     if (!(await AccountTokens.findOneAndDelete(usable, { session }).lean())) throw linkRefused();
     const { matchedCount, modifiedCount } = await Users.updateOne(

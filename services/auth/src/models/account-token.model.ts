@@ -21,6 +21,15 @@ export const TOKEN_MS = {
 } as const;
 export type TokenKind = keyof typeof TOKEN_MS;
 
+/** A code that confirms the address in the session that asked for the mail. */
+export interface AddressCode {
+  hash: string;
+  sessionId: Types.ObjectId;
+  /** The number of times that somebody typed a code for it. */
+  attempts: number;
+  expiresAt: Date;
+}
+
 const fields = {
   tokenHash: { type: String, required: true },
   kind: { type: String, enum: Object.keys(TOKEN_MS), required: true },
@@ -33,12 +42,25 @@ const fields = {
   /** The site admin by whose act the link was made. It ends with their rights. */
   byId: Schema.Types.ObjectId,
   wasProven: Boolean,
+  /** The code in the mail of the link, which works in one session only. */
+  code: {
+    type: new Schema<AddressCode>(
+      {
+        hash: { type: String, required: true },
+        sessionId: { type: Schema.Types.ObjectId, required: true },
+        attempts: { type: Number, required: true },
+        expiresAt: { type: Date, required: true },
+      },
+      { _id: false },
+    ),
+  },
   expiresAt: { type: Date, required: true },
 } satisfies FieldDefinitions;
 
 /** The one-time token of a link. The token itself is only in the mail. */
 export interface AccountTokenDoc extends StoredDocument<typeof fields> {
   kind: TokenKind;
+  code?: AddressCode;
   /** For `undo-address`: whether the password was proven to be the owner's before the change. */
   wasProven?: true;
 }
@@ -66,7 +88,10 @@ export async function issueToken(
   {
     byId,
     ...link
-  }: Pick<AccountTokenDoc, 'kind' | 'userId' | 'email' | 'wasProven'> & { byId?: Types.ObjectId | undefined },
+  }: Pick<AccountTokenDoc, 'kind' | 'userId' | 'email' | 'wasProven'> & {
+    byId?: Types.ObjectId | undefined;
+    code?: AddressCode;
+  },
   session: ClientSession,
 ): Promise<{ id: string; token: string; expiresAt: string }> {
   const token = createToken();

@@ -14,11 +14,13 @@ import { factorsIn, hasFactor, proofsFor } from '../sign-in/factors/factors';
 import { createPendingLogin } from '../sign-in/two-factor/pending-logins';
 import { createSignIn, type SignInNeeds } from '../sessions/sign-in';
 import { USER_FIELDS } from '../models/user.model';
+import { Types } from 'mongoose';
 
 interface Needed extends SignInNeeds, LoginCheckNeeds, Pick<Models, 'AccountTokens' | 'PendingLogins' | 'Passkeys'> {
   twoFactorCookie: TokenCookie;
   requireTwoFactor: boolean;
   mailLimit: MailLimit;
+  addressCodeKey: Buffer;
   limits: Record<'registration', AddressLimit>;
   personSync: PersonSync;
 }
@@ -35,7 +37,9 @@ export function accountHandlers(dependencies: Needed) {
       await limits.registration(http);
       const { chapterId, inviteToken: token } = body;
       const isInvited = await requireHomeChapter(chapters, chapterId, token);
-      const user = await createAccount(dependencies, body, isInvited, readRequester(http.req)).catch(
+      const sessionId = new Types.ObjectId();
+      const how = { isInvited, sessionId };
+      const user = await createAccount(dependencies, body, how, readRequester(http.req)).catch(
         async (error: unknown) => {
           if (isInvited && token !== undefined)
             await chapters
@@ -44,7 +48,7 @@ export function accountHandlers(dependencies: Needed) {
           throw isDuplicate(error) ? addressTaken() : error;
         },
       );
-      return signIn(user, http, { method: 'password', isNew: true });
+      return signIn(user, http, { method: 'password', isNew: true, sessionId });
     },
 
     login: async ({ body, http }) => {

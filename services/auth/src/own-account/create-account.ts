@@ -14,16 +14,21 @@ import type { UserDoc } from '../models/user.model';
 /** Milliseconds after which an account with an unconfirmed address and no paid membership is removed. */
 const UNCONFIRMED_MS = 30 * DAY_MS;
 
-type Needed = Pick<Models, 'db' | 'Users' | 'AccountTokens'> & { mailLimit: MailLimit; personSync: PersonSync };
+interface Needed extends Pick<Models, 'db' | 'Users' | 'AccountTokens'> {
+  mailLimit: MailLimit;
+  personSync: PersonSync;
+  addressCodeKey: Buffer;
+}
 
 /**
  * Stores the account with an unconfirmed address, and sends it to the chapters service, which gets it even after a
- * crash. `isInvited` means that the person used an invite link to a chapter by invitation only.
+ * crash.
+ * @param how whether the person used an invite link to a chapter by invitation only, and the session that they will get
  */
 export async function createAccount(
   dependencies: Needed,
   { email, password, name, chapterId }: RegisterInput,
-  isInvited: boolean,
+  { isInvited, sessionId }: { isInvited: boolean; sessionId: Types.ObjectId },
   requester: Requester,
 ): Promise<UserDoc> {
   const { db, Users, mailLimit, personSync } = dependencies;
@@ -53,7 +58,7 @@ export async function createAccount(
         { action: 'invite.used', subject: user._id, userId: user._id, chapterId, detail: 'with a new account' },
         session,
       );
-    if (mayMail) await sendConfirmation(dependencies, user, session);
+    if (mayMail) await sendConfirmation(dependencies, user, session, sessionId);
     return changes;
   });
   await personSync.sendSoon(change);

@@ -7,7 +7,7 @@ import {
   createToken,
 } from '@meridian/service-kit';
 import { DAY_MS, LIMITS } from '@meridian/shared-types';
-import type { Types } from 'mongoose';
+import { Types, type ClientSession } from 'mongoose';
 import { IMPERSONATION_RETENTION_MS, IMPERSONATION_MS, endImpersonation } from './impersonation-session';
 import { createSessionProof, type SessionBasis } from './session-proof';
 import { markDay } from './last-seen';
@@ -21,7 +21,7 @@ const readOrigin = () => {
   return { address: address.slice(0, 45), userAgent: userAgent.slice(0, LIMITS.auditDetailMax) };
 };
 
-export interface SessionStoreOptions extends Pick<Models, 'db' | 'Sessions' | 'Users'> {
+export interface SessionStoreOptions extends Pick<Models, 'db' | 'Sessions' | 'Users' | 'AccountTokens'> {
   announceChange: AnnounceChange;
   idleDays: number;
   maxDays: number;
@@ -35,6 +35,7 @@ export function createSessionStore({
   db,
   Sessions,
   Users,
+  AccountTokens,
   announceChange,
   idleDays,
   maxDays,
@@ -57,12 +58,18 @@ export function createSessionStore({
     async start(
       userId: Types.ObjectId | string,
       basis: SessionBasis,
-      { actorId, isReadOnly, startedAt }: { actorId?: string; isReadOnly?: true; startedAt?: Date } = {},
+      {
+        id = new Types.ObjectId(),
+        actorId,
+        isReadOnly,
+        startedAt,
+      }: { id?: Types.ObjectId; actorId?: string; isReadOnly?: true; startedAt?: Date } = {},
     ) {
       const token = createToken();
       const now = new Date();
       const createdAt = startedAt ?? now;
       const sessionDoc = {
+        _id: id,
         tokenHash: hashToken(token),
         userId,
         ...(actorId ? { actorId, ...(isReadOnly && { isReadOnly }) } : readOrigin()),
@@ -80,16 +87,24 @@ export function createSessionStore({
 
     /**
      * Replaces a session after a gain of rights. An impersonation session keeps its start time. Returns undefined if
-     * the session has ended meanwhile, in which case it remains ended.
+     * the session has ended meanwhile, in which case it remains ended. The code that confirms the address works in the
+     * new session.
      */
     async renew({ userId, actorId }: Identity, previousToken: string | undefined): Promise<string | undefined> {
       if (!previousToken) return undefined;
       const session = await Sessions.findOne({ tokenHash: hashToken(previousToken) }, { createdAt: 1 }).lean();
       if (!session) return undefined;
+      const id = new Types.ObjectId();
+      const moveCode = (within: ClientSession) =>
+        AccountTokens.updateMany(
+          { userId, 'code.sessionId': session._id },
+          { $set: { 'code.sessionId': id } },
+          { session: within },
+        );
       const token = await this.start(
         userId,
-        { previousToken },
-        actorId ? { actorId, startedAt: session.createdAt } : {},
+        { previousToken, within: moveCode },
+        { id, ...(actorId && { actorId, startedAt: session.createdAt }) },
       ).catch((error: unknown) => {
         if (error instanceof HttpError && error.status === 401) return undefined;
         throw error;

@@ -22,6 +22,8 @@ export interface SignInOptions {
   within?: (session: ClientSession) => Promise<unknown>;
   /** Whether the account is new. The person then gets no mail about the browser that they have just used. */
   isNew?: boolean;
+  /** The id of the session. Default: a new one. */
+  sessionId?: Types.ObjectId;
 }
 
 /** What starts a session. */
@@ -50,20 +52,21 @@ export function createSignIn(dependencies: SignInNeeds) {
   return async (
     user: SignInUser,
     { req, res }: { req: Request; res: Response },
-    { method, passkeyId, within, isNew = false }: SignInOptions,
+    { method, passkeyId, within, isNew = false, sessionId }: SignInOptions,
   ): Promise<CurrentUser> => {
     const known = { userId: user._id.toHexString(), epoch: user.deviceEpoch };
     const isKnown = isNew || deviceCookie.knownDeviceOf(req, known) !== undefined;
     const notify = isKnown ? undefined : await notifyOfBrowser(user, req);
-    const token = await sessionStore.start(user._id, {
+    const basis = {
       credentialsVersion: user.credentialsVersion ?? 0,
       method,
       passkeyId,
-      within: async (session) => {
+      within: async (session: ClientSession) => {
         await within?.(session);
         await notify?.(session);
       },
-    });
+    };
+    const token = await sessionStore.start(user._id, basis, sessionId && { id: sessionId });
     await sessionStore.end(sessionCookie.read(req), 'signed in again');
     await sessionStore.endOldest(user._id);
     sessionCookie.write(res, token);

@@ -27,7 +27,7 @@ export const addresses: KindsOf<typeof addressKinds> = {
         const body = data.setsPassword ? (
           <ConfirmWithPassword link={link(`/reset-password#${data.token}`)} {...props} />
         ) : (
-          <ConfirmAddress link={link(`/confirm-email#${data.token}`)} {...props} />
+          <ConfirmAddress link={link(`/confirm-email#${data.token}`)} code={data.code} {...props} />
         );
         return { subject: confirmAddressSubject, body };
       },

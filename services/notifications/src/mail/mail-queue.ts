@@ -75,7 +75,7 @@ export function createMailQueue({ db, Mails, DomainEvents }: Pick<Models, 'db' |
         if (mail.queue === 'account')
           await DomainEvents.updateOne(
             { _id: mail.domainEventId, 'data.token': { $exists: true } },
-            { $unset: { 'data.token': 1 } },
+            { $unset: { 'data.token': 1, 'data.code': 1 } },
             { session },
           );
       });

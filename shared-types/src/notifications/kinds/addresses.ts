@@ -2,10 +2,14 @@ import type { KindContracts } from './kind';
 
 /** The kinds about the e-mail address of an account. `addressId` selects which other address gets the mail. */
 export const addressKinds = {
-  /** `setsPassword` means that the link also sets a new password, because the person asked for one. */
+  /**
+   * `setsPassword` means that the link also sets a new password, because the person asked for one. `code` confirms the
+   * address where the person is signed in.
+   */
   'account.confirm-address': {
     audience: 'people',
-    data: ({ z, link }) => z.strictObject({ ...link, setsPassword: z.boolean() }),
+    data: ({ z, link, AddressCode }) =>
+      z.strictObject({ ...link, setsPassword: z.boolean(), code: AddressCode.optional() }),
     group: null,
     icon: null,
     mailName: 'Link to confirm the address',

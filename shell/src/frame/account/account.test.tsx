@@ -9,9 +9,10 @@ const registry = aRegistry([aRemote({ nav })]);
 const viewer = { isSignedIn: false, isActive: false, isAdmin: false };
 
 test.each([
-  ['/about-us', null],
-  ['/events/1?from=mail', { from: '/events/1?from=mail' }],
-])('a visitor who joins at %s returns to it if it is the page of one thing', async (path, state) => {
+  ['/', null],
+  ['/about-us', { from: '/about-us' }],
+  ['/events/1?from=mail#people', { from: '/events/1?from=mail#people' }],
+])('a visitor who joins at %s returns to it, but not to the home page', async (path, state) => {
   mockApi({ 'GET /api/auth/me': { status: 401 } });
   const router = await renderRoutes([{ path: '*', element: <Account registry={registry} viewer={viewer} /> }], path);
   await userEvent.click(await screen.findByRole('link', { name: 'Join' }));

@@ -1,7 +1,6 @@
-import { ButtonLink, Skeleton, useSession, useSignInAction } from '@meridian/platform';
+import { ButtonLink, Skeleton, useReturnState, useSession } from '@meridian/platform';
 import type { NavItem, Registry } from '@meridian/shared-types';
 import { Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { AccountMenu } from '../lazy-components';
 import { navItems } from '../navigation/nav-items';
@@ -30,18 +29,11 @@ export function Account({ registry, viewer }: { registry: Registry; viewer: View
 }
 
 /**
- * Returns whether the path is the page of one thing, such as an event. People receive links to these pages and want to
- * return.
- */
-const isOfOneThing = (pathname: string): boolean => /^\/[^/]+\/./.test(pathname);
-
-/**
- * Renders the links to sign in. The last link is the primary button; the others are quiet and hidden in a narrow frame.
+ * Renders the links to sign in, which lead back to the page. The last link is the primary button; the others are quiet
+ * and hidden in a narrow frame.
  */
 function SignInLinks({ items }: { items: NavItem[] }) {
-  const signIn = useSignInAction();
-  const { pathname } = useLocation();
-  const state = isOfOneThing(pathname) ? signIn?.state : undefined;
+  const state = useReturnState();
   return items.map((item, index) =>
     index === items.length - 1 ? (
       <ButtonLink key={item.to} to={item.to} state={state} size="sm">

@@ -13,6 +13,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ConfirmCodeForm } from './confirm-code-form';
 
 /**
  * The interval in milliseconds between two checks whether the address was confirmed elsewhere, while the page is
@@ -65,8 +66,12 @@ export function UnconfirmedBanner() {
         </MutationButton>
       }
     >
-      Confirm your email address: we sent a link to <bdi>{user.email}</bdi>.
-      {isSoon && ` Otherwise your account is removed on ${formatCardDate(removeAt)}.`}
+      <p>
+        Confirm your email address: we sent a link to <bdi>{user.email}</bdi>.
+        {isSoon && ` Otherwise your account is removed on ${formatCardDate(removeAt)}.`}
+      </p>
+      <p>If you read your email on another device, type its code here and stay signed in.</p>
+      <ConfirmCodeForm />
     </Banner>
   );
 }

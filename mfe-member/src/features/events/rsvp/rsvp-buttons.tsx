@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { GuestStepper } from './guest-stepper';
 import { isOpenFor, mustWait, countSeats } from './seat-state';
-import { backToEvent, usePendingReply } from './use-pending-reply';
+import { useBackToEvent, usePendingReply } from './use-pending-reply';
 import { useRsvp } from './use-rsvp';
 import { WaitingReply } from './waiting-reply';
 
@@ -39,9 +39,10 @@ export function RsvpButtons({ event }: { event: Event }) {
   usePendingReply(event, setRsvp);
   const { status } = useSession();
   const navigate = useNavigate();
+  const back = useBackToEvent(event.id);
   const isVisitor = status === 'anonymous';
   const reply = (chosen: RsvpInput | null) =>
-    isVisitor ? void navigate('/auth', { state: backToEvent(event.id, chosen ?? undefined) }) : setRsvp(chosen);
+    isVisitor ? void navigate('/auth', { state: back(chosen ?? undefined) }) : setRsvp(chosen);
   const rsvp = event.userRsvp;
   const isWaiting = rsvp !== undefined && rsvp !== null && rsvp.waitingPlace !== null;
   return (
@@ -53,10 +54,10 @@ export function RsvpButtons({ event }: { event: Event }) {
       )}
       {isVisitor && (
         <Row gap={4}>
-          <TextLink to="/auth" state={backToEvent(event.id)}>
+          <TextLink to="/auth" state={back()}>
             Sign in to reply
           </TextLink>
-          <TextLink to="/auth?mode=register&type=full" state={backToEvent(event.id)}>
+          <TextLink to="/auth?mode=register&type=full" state={back()}>
             Join
           </TextLink>
         </Row>

@@ -11,10 +11,16 @@ interface PendingReply {
 
 /**
  * Returns the state of a link to /auth or /subscribe that returns to the page of this event, where the reply is sent.
+ * If that is the current page, it keeps its query and fragment.
  */
-export function backToEvent(eventId: string, reply?: RsvpInput): SignInState {
-  const then: PendingReply | undefined = reply && { eventId, reply };
-  return { from: eventPath(eventId), then };
+export function useBackToEvent(eventId: string): (reply?: RsvpInput) => SignInState {
+  const { pathname, search, hash } = useLocation();
+  const path = eventPath(eventId);
+  const from = pathname === path ? `${path}${search}${hash}` : path;
+  return (reply) => {
+    const then: PendingReply | undefined = reply && { eventId, reply };
+    return { from, then };
+  };
 }
 
 /** Sends the reply that a person chose earlier, once. It sends nothing if they have already given this reply. */

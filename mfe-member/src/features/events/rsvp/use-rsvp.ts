@@ -3,7 +3,7 @@ import type { Event, RsvpInput } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { placeInLine } from './place-in-line';
 import { setCachedRsvp } from './rsvp-cache';
-import { backToEvent } from './use-pending-reply';
+import { useBackToEvent } from './use-pending-reply';
 
 const RSVP = ['rsvp'];
 
@@ -14,6 +14,7 @@ const RSVP = ['rsvp'];
  */
 export function useRsvp({ id, capacity }: Event) {
   const { isActiveSubscriber } = useSession();
+  const back = useBackToEvent(id);
   const { mutate, isPending } = useMutation({
     mutationKey: RSVP,
     mutationFn: (reply: RsvpInput | null) =>
@@ -39,7 +40,7 @@ export function useRsvp({ id, capacity }: Event) {
       title: 'Membership Required',
       description: 'Please upgrade to a full membership to RSVP to events.',
       variant: 'destructive',
-      link: { label: 'Upgrade Now', to: '/subscribe', state: backToEvent(id, reply ?? undefined) },
+      link: { label: 'Upgrade Now', to: '/subscribe', state: back(reply ?? undefined) },
     });
   };
   return { setRsvp, isPending };

@@ -11,8 +11,17 @@ interface LinkProps {
 }
 
 export const confirmAddressSubject = 'Confirm your email address';
-/** `name` is the name of the account, as the person who registered typed it. */
-export const ConfirmAddress = ({ name, link, expiresAt, timeZone }: LinkProps & { name: string }) => (
+/**
+ * `name` is the name of the account, as the person who registered typed it. `code` confirms the address on the page
+ * where they registered.
+ */
+export const ConfirmAddress = ({
+  name,
+  link,
+  code,
+  expiresAt,
+  timeZone,
+}: LinkProps & { name: string; code?: string | undefined }) => (
   <Shell preview="Open the link to confirm that this address is yours." reason={reason()}>
     <Heading>Confirm your email address</Heading>
     <Text>
@@ -22,10 +31,16 @@ export const ConfirmAddress = ({ name, link, expiresAt, timeZone }: LinkProps & 
     </Text>
     <Button href={link}>Confirm Address</Button>
     <Text>The link works once, until {momentIn(timeZone, expiresAt)}.</Text>
+    {code && (
+      <Text>
+        Are you reading this on another device? Type the code {code} on the page where you are signed in, and you stay
+        signed in there. The code works for one hour.
+      </Text>
+    )}
     <Text>
-      If it is not your account, do not use the link: the person who registered knows the password. An account that
-      nobody confirms is removed after 30 days, unless it is paid for. To take it over instead, ask for a new password
-      on the sign-in page. This removes every session, passkey and code that the other person added.
+      If it is not your account, do not use the link or pass on the code: the person who registered knows the password.
+      An account that nobody confirms is removed after 30 days, unless it is paid for. To take it over instead, ask for
+      a new password on the sign-in page. This removes every session, passkey and code that the other person added.
     </Text>
   </Shell>
 );

@@ -29,7 +29,9 @@ const decision = { chapter: 'Chicago & <Lakes>', note, link };
 const MAILS: Record<string, ReactElement> = {
   reset: createElement(PasswordReset, { link, expiresAt: at, timeZone: 'Asia/Kolkata' }),
   changed: createElement(PasswordChanged, { link, at, timeZone: 'America/Chicago' }),
-  confirm: createElement(ConfirmAddress, { name: note, link, expiresAt: at, timeZone: 'Africa/Lagos' }),
+  confirm: createElement(ConfirmAddress, {
+    ...{ name: note, link, code: '012345', expiresAt: at, timeZone: 'Africa/Lagos' },
+  }),
   confirmNew: createElement(ConfirmNewAddress, { link, expiresAt: at, timeZone: 'Africa/Lagos' }),
   addressChanged: createElement(AddressChanged, { link, expiresAt: at, timeZone: 'Africa/Lagos' }),
   addressRequested: createElement(AddressChangeRequested, { link, byOffice: true }),
