@@ -11,10 +11,23 @@ test.each([
   ['Привет', 'привет'],
 ])('%s is folded to %s', (value, folded) => expect(foldText(value)).toBe(folded));
 
+test('every word and every term is safe inside a regular expression', () => {
+  const signs = String.fromCharCode(...Array.from({ length: 95 }, (_, at) => at + 32));
+  const typed = `${signs} c++ c# .net r&d a+b ${[...signs].join('a')} ${[...signs].join('🎉')}`;
+  const words = [...searchWords(typed), ...searchTerms(typed)];
+  expect(words.filter((word) => !new RegExp(`^${word}$`, 'u').test(word))).toEqual([]);
+});
+
+test('the terms of a term find no less than it does, because services hand terms on to each other', () => {
+  const terms = SEARCH_CASES.flatMap(({ found }) => found.flatMap(searchTerms));
+  // A term that begins like an article may lose it.
+  expect(terms.filter((term) => !/^(ال)?$/.test(term.replace(searchTerms(term).join(' '), '')))).toEqual([]);
+});
+
 test('composed and decomposed accents are equal', () => expect(foldText('e\u0301')).toBe(foldText('é')));
 
 test('words are unique and safe inside a regular expression', () => {
-  expect(searchWords('Résumé & C.V. (.*)', 'résumé', 'c$')).toEqual(['resume', 'c', 'v']);
+  expect(searchWords('Résumé & C.V. (.*)', 'résumé', 'c$')).toEqual(['resume', 'c', 'resume&c', 'v', '．v']);
   expect(searchWords(' … ')).toEqual([]);
 });
 
@@ -29,6 +42,8 @@ test.each(SEARCH_CASES)('$text is found by what people type, even word by word',
 test('the stored words of a compound are its parts and the whole word', () => {
   expect(searchWords("N'Diaye")).toEqual(['n', 'diaye', 'ndiaye']);
   expect(searchTerms("N'Diaye Jean-Luc")).toEqual(['ndiaye', 'jean', 'luc']);
+  expect(searchWords('Müller Joe')).toEqual(['muller', 'joe', 'jo', 'mueller']);
+  expect(searchTerms('Müller Joe')).toEqual(['muller', 'joe']);
   expect(searchTerms('联欢会')).toEqual(['联欢', '欢会']);
   expect(searchTerms('一二三四')).toEqual(['一二', '三四']);
 });
@@ -54,6 +69,12 @@ test.each<[string, string, string[]]>([
   ['Jean-Luc and Jeanne', 'jean-luc', ['Jean', 'Luc', 'Jean']],
   ['春节联欢会在周末', '联欢会', ['联欢会']],
   ['철수와 김철수', '처', ['철', '철']],
+  ['Müller, Mueller, Muller', 'muller', ['Müller', 'Mueller', 'Muller']],
+  ['Müller, Mueller, Muller', 'mueller', ['Müller', 'Mueller']],
+  ['في القاهرة', 'قاهرة', ['قاهرة']],
+  ['C, C++ and C#', 'c++', ['C++']],
+  ['R & D, R&D, R. and D.', 'r&d', ['R & D', 'R&D']],
+  ['👍🏽 ❤️', '👍 ❤', ['👍', '❤️']],
   ['e\u0301t\u00e9', 'ete', ['e\u0301t\u00e9']],
   ['Straße 👩‍👩‍👧 Straßen', 'strass', ['Straß', 'Straß']],
   ['Nothing', '…', []],
