@@ -1,5 +1,7 @@
 import { foldText, isFound, matchesIn, searchTerms, searchWords } from './search';
-import { SEARCH_CASES } from './search-cases';
+import { SEARCH_CASES, WORD_CASES } from './search-cases';
+
+const CASES = [...SEARCH_CASES, ...WORD_CASES];
 
 test.each([
   ['Łódź', 'lodz'],
@@ -19,19 +21,22 @@ test('every word and every term is safe inside a regular expression', () => {
 });
 
 test('the terms of a term find no less than it does, because services hand terms on to each other', () => {
-  const terms = SEARCH_CASES.flatMap(({ found }) => found.flatMap(searchTerms));
+  const terms = CASES.flatMap(({ found }) => found.flatMap(searchTerms));
   // A term that begins like an article may lose it.
   expect(terms.filter((term) => !/^(ال)?$/.test(term.replace(searchTerms(term).join(' '), '')))).toEqual([]);
 });
 
-test('composed and decomposed accents are equal', () => expect(foldText('e\u0301')).toBe(foldText('é')));
+test('composed and decomposed accents are equal', () => {
+  expect(foldText('e\u0301')).toBe(foldText('é'));
+  expect(searchWords('Mu\u0308ller')).toEqual(searchWords('Müller'));
+});
 
 test('words are unique and safe inside a regular expression', () => {
   expect(searchWords('Résumé & C.V. (.*)', 'résumé', 'c$')).toEqual(['resume', 'c', 'resume&c', 'v', '．v']);
   expect(searchWords(' … ')).toEqual([]);
 });
 
-test.each(SEARCH_CASES)('$text is found by what people type, even word by word', ({ text, found, missed }) => {
+test.each(CASES)('$text is found by what people type, even word by word', ({ text, found, missed }) => {
   const words = searchWords(text);
   const isFoundByWords = (search: string) =>
     searchTerms(search).every((term) => words.some((word) => word.startsWith(term)));
@@ -55,10 +60,15 @@ test('a search in the page also finds the middle of a word, and a search without
   expect(isFound('lagos brien', 'O’Brien', 'Lagos')).toBe(true);
 });
 
+test('a single letter finds words with signs that begin with it', () => {
+  for (const text of ['Learn C++', 'Learn C#', 'Learn C']) expect(isFound('C', text)).toBe(true);
+  expect(searchTerms('C++').some((term) => searchWords('C').some((word) => word.startsWith(term)))).toBe(false);
+});
+
 const partsOf = (text: string, search: string) =>
   matchesIn(text, search).map(({ start, end }) => text.slice(start, end));
 
-test.each(SEARCH_CASES)('the matches of searches for $text are marked', ({ text, found, missed }) => {
+test.each(CASES)('the matches of searches for $text are marked', ({ text, found, missed }) => {
   expect(found.filter((search) => matchesIn(text, search).length === 0)).toEqual([]);
   expect(missed.filter((search) => matchesIn(text, search).length > 0)).toEqual([]);
 });
