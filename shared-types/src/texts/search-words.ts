@@ -103,7 +103,7 @@ function otherForms(word: string): string[] {
  * Returns the words by which texts are found, unique and folded. A word with apostrophes, hyphens or an ampersand is
  * included in parts and as a whole, one with umlauts in both spellings, and an Arabic one with and without its article.
  * For emoji and scripts without spaces, every pair of characters is included. A search finds the texts in which every
- * word of `searchTerms` is the beginning of a word. Words have no characters with a meaning inside a regular expression.
+ * word of `searchTerms` is the beginning of a word. All words are safe inside a regular expression.
  * @example searchWords('Résumé & CV', 'cv') // ['resume', 'cv', 'resume&cv']
  * @example searchWords("N'Diaye") // ['n', 'diaye', 'ndiaye']
  */

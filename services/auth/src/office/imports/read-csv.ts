@@ -32,7 +32,7 @@ const refuse = (message: string) => new HttpError(400, 'unreadable_file', messag
 const unclosed = (line: number) => refuse(`A quotation mark in line ${line} is not closed.`);
 const tooLong = (line: number) => refuse(`Line ${line} is too long for a table of members.`);
 
-/** Matches the first line with which spreadsheets name the delimiter. It may continue with delimiters of empty cells. */
+/** Matches a first line that names the delimiter. It may continue with the delimiters of empty cells. */
 const DECLARATION = /^"?sep=([^\r\n"])[^\r\n]*(?:\r\n|\r|\n)/i;
 
 /** Returns the most frequent delimiter in the header line. Later lines may contain delimiters in their texts. */
