@@ -1,7 +1,7 @@
 import { emptyFields, PROFILE_FIELDS } from '@meridian/shared-types/schemas';
 import { aProfile } from '@meridian/shared-types/testing';
 import { DAY_MS, HOUR_MS } from '@meridian/shared-types';
-import { foldText, searchWords } from '@meridian/shared-types/search';
+import { nameKey, searchWords } from '@meridian/shared-types/search';
 import { ObjectId, type Collection, type Db, type Document } from 'mongodb';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Visitor } from '../product/person';
@@ -85,7 +85,7 @@ export function createPersonDocuments(
       isSiteAdmin: siteAdmin,
       version: 1,
       words: searchWords(name),
-      orderKey: `${foldText(name)} ${String(userId)}`,
+      orderKey: `${nameKey(name)} ${String(userId)}`,
       firstJoinedAt: now,
       places: [joined],
     },

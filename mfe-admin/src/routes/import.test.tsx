@@ -106,6 +106,42 @@ it('the meaning of the columns is asked for, and the file is then checked', asyn
   );
 });
 
+it('what was guessed is shown and can be corrected: how the file was read, and how its dates are', async () => {
+  const read: MemberImport = {
+    ...UPLOADED,
+    reading: { encoding: 'windows-1252', separator: ';', isDeclared: true, example: 'JosŽ' },
+    mapping: { email: 0, name: 1, paidUntil: 2, chapterId: 1, dateOrder: 'dmy' },
+  };
+  const again = { ...read, id: idOf(2), fileName: 'again.csv' };
+  const { calls } = open(read, {
+    [`POST ${PATH}`]: again,
+    [`DELETE ${PATH}/{id}`]: { ok: true },
+    [`POST ${PATH}/{id}/check`]: CHECKED,
+  });
+  expect(await screen.findByText('Encoding: Windows, Western Europe')).toBeTruthy();
+  expect(screen.getByText('Separator: Semicolon (named in the first line)')).toBeTruthy();
+  expect(screen.getByText('Example: “JosŽ”')).toBeTruthy();
+  for (const [label, option] of [
+    ['Years with two digits', '2000 to 2099'],
+    ['Dates as numbers', 'From 1904 (46387 is January 1, 2031)'],
+  ] as const) {
+    await userEvent.click(await screen.findByRole('combobox', { name: label }));
+    await userEvent.click(await screen.findByRole('option', { name: option }));
+  }
+  expect(screen.getByText('00 is read as 2000, and 99 as 2099.')).toBeTruthy();
+  await press('Check the File');
+  await waitFor(() => expect(posted(calls, 'check')?.body).toMatchObject({ yearsFrom: 2000, serialDates: '1904' }));
+  await press('Read It Differently...');
+  const dialog = await inDialog('Read the File Differently');
+  await userEvent.click(dialog.getByRole('combobox', { name: /Encoding/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Mac Roman' }));
+  expect(await violations()).toEqual([]);
+  await userEvent.upload(dialog.getByLabelText('CSV file'), new File(['x'], 'members.csv', { type: 'text/csv' }));
+  await waitFor(() => expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe(`${PATH}/${UPLOADED.id}`));
+  const sent = calls.find(({ method, body }) => method === 'POST' && body instanceof FormData)!;
+  expect(JSON.stringify(sent)).toContain('macintosh');
+});
+
 it('problems are shown by line, and the import starts after a question', async () => {
   const { calls } = open(CHECKED, { [`POST ${PATH}/{id}/start`]: { ...CHECKED, state: 'importing' } });
   expect((await screen.findByText('Line 3')).closest('li')!.textContent).toContain(

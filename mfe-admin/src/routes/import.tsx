@@ -3,6 +3,7 @@ import { LoadingSkeleton } from '@meridian/platform/controls';
 import { useNavigate, useParams } from '@meridian/platform/routing';
 import { useQuery } from '@tanstack/react-query';
 import { ColumnForm } from '../features/imports/column-form';
+import { FileReading } from '../features/imports/file-reading';
 import { ImportActions, ImportNumbers } from '../features/imports/import-steps';
 import { STATES } from '../features/imports/import-texts';
 import { InvitationPanel } from '../features/imports/invitation-panel';
@@ -37,6 +38,11 @@ function ImportView({ id }: { id: string }) {
       <div>
         <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
       </div>
+      {isDraft && data.reading && (
+        <Section title="File">
+          <FileReading key={data.id} data={data} reading={data.reading} />
+        </Section>
+      )}
       {isDraft && (
         <Section title="Columns">
           <ColumnForm key={data.id} data={data} />

@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { ChapterId, Id, Instant, limitParam } from '../fields/fields';
-import { DATE_ORDERS, IMPORT_LIMITS, IMPORT_ROW_STATES, IMPORT_STATES } from './import-terms';
+import {
+  DATE_ORDERS,
+  IMPORT_ENCODINGS,
+  IMPORT_LIMITS,
+  IMPORT_ROW_STATES,
+  IMPORT_SEPARATORS,
+  IMPORT_STATES,
+  SERIAL_DATES,
+  type ImportSeparator,
+} from './import-terms';
 
 export const ImportState = z.enum(IMPORT_STATES);
 export type ImportState = z.infer<typeof ImportState>;
@@ -26,8 +35,31 @@ export const ImportMapping = z.strictObject({
   chapterId: ChapterId.optional(),
   paidUntil: Column.optional(),
   dateOrder: z.enum(DATE_ORDERS),
+  /** The first of the hundred years that two digits stand for. Without it, `defaultYearsFrom` is used. */
+  yearsFrom: z.number().int().min(1900).max(2000).optional(),
+  /** The year from which dates are counted that are numbers. The default is 1900. */
+  serialDates: z.enum(SERIAL_DATES).optional(),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
+
+/** How to read a file, if the guess is wrong. */
+export const ImportUploadQuery = z.strictObject({
+  encoding: z.enum(IMPORT_ENCODINGS).optional(),
+  separator: z.enum(Object.keys(IMPORT_SEPARATORS) as [ImportSeparator, ...ImportSeparator[]]).optional(),
+});
+export type ImportUploadQuery = z.infer<typeof ImportUploadQuery>;
+
+/** How a file was read. */
+export const ImportReading = z.object({
+  encoding: z.enum(IMPORT_ENCODINGS),
+  /** The character between two columns. */
+  separator: z.string(),
+  /** Whether a first line `sep=` names the separator. */
+  isDeclared: z.boolean(),
+  /** The first cell with a letter that other encodings have differently. It is null if there is none. */
+  example: z.string().nullable(),
+});
+export type ImportReading = z.infer<typeof ImportReading>;
 
 /** The number of people who get an invitation in each wave, and the minutes between two waves. */
 export const InvitationSchedule = z.strictObject({
@@ -47,6 +79,8 @@ export const MemberImport = z.object({
   columns: z.array(z.string()),
   /** The first lines of the file. */
   sample: z.array(z.array(z.string())),
+  /** How the file was read. It is absent after the import was started. */
+  reading: ImportReading.optional(),
   /** The last chosen mapping, or before that a guessed one. It is null if nothing could be guessed. */
   mapping: ImportMapping.nullable(),
   /** The number of lines that the check has processed. */

@@ -7,6 +7,7 @@ import {
   ImportProblem,
   ImportProblemQuery,
   ImportSummary,
+  ImportUploadQuery,
   InvitationSchedule,
   MemberImport,
 } from './import-schemas';
@@ -23,7 +24,8 @@ export const importsApi = contract('auth', importsCalls, {
     readsPersonalData: 'import',
     limit: 'rare',
     summary:
-      'Stores a CSV file (form field `file`, at most 5 MB and 25,000 lines) for 7 days, without importing anybody',
+      'Stores a CSV file (form field `file`, at most 5 MB and 25,000 lines) for 7 days, without importing anybody; encoding and separator are guessed unless they are given',
+    query: ImportUploadQuery,
     response: MemberImport,
     status: 201,
   },

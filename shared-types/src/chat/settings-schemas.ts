@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ChapterId, line } from '../fields/fields';
 import { LIMITS, SLOW_MODE_SECONDS } from '../limits';
-import { foldText } from '../texts/search';
+import { foldText } from '../texts/fold-text';
 
 const slowModeSeconds = z.literal([...SLOW_MODE_SECONDS]);
 const isClosed = z.boolean();

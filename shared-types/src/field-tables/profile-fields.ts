@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { line, text } from '../fields/fields';
 import type { FieldTable, FieldValues, MergedFieldSpec, ReportedFieldSpec, SearchedFieldSpec } from './field-table';
 import { LIMITS } from '../limits';
-import { foldText } from '../texts/search';
+import { foldText } from '../texts/fold-text';
 
 /** The schema of a list of short words, each only once. @example words('tag', 40, 20).parse(['Law']) */
 const words = (word: string, max: number, count: number) =>

@@ -1,97 +1,10 @@
-import { limitMarks } from './limit-marks';
+import { ARTICLE, foldText, spellUmlauts } from './fold-text';
+import { beginsUnspaced, beginsWithLetter, decomposed, searchTerms, searchWords, withSafeSigns } from './search-words';
 import { truncate, toExcerpt } from './typed-text';
 
-/** Letters that Unicode does not decompose into a base letter and an accent, and letters with two spellings. */
-const FOLDED_LETTERS: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ς: 'σ',
-  ی: 'ي',
-  ک: 'ك',
-};
-const FOLDED = new RegExp(`[${Object.keys(FOLDED_LETTERS).join('')}]`, 'gu');
-const APOSTROPHES = /[’‘‛ʼʻʹ´`′＇]/gu;
-const HYPHENS = /[‐‑‒–﹣－]/gu;
-/** Matches accents, invisible characters, and the line that stretches Arabic words. */
-const DROPPED = /[\p{M}\p{Default_Ignorable_Code_Point}\u0640]/gu;
-
-/**
- * Folds a text for searches: in lower case, without accents, and with one kind of apostrophe and hyphen.
- * @example foldText('Łódź, São Paulo') // 'lodz, sao paulo'
- */
-export const foldText = (value: string): string =>
-  limitMarks(value)
-    .replace(APOSTROPHES, "'")
-    .replace(HYPHENS, '-')
-    .normalize('NFKD')
-    .replace(DROPPED, '')
-    .toLowerCase()
-    .replace(FOLDED, (letter) => FOLDED_LETTERS[letter] ?? letter);
-
-/** Matches words, which may contain apostrophes and hyphens: `N'Diaye`, `Jean-Luc`. */
-const COMPOUND = /[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu;
-const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\u30fc`;
-/** Matches a part of a word which is either in a script with spaces between words, or in one without. */
-const PART = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu');
-const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
-
-const wordsIn = (compound: string): string[] => compound.split(/['-]/);
-/** Splits a word into parts. A Hangul syllable is one character here, but it is compared by its letters. */
-const partsOf = (word: string): string[] => word.normalize('NFC').match(PART) ?? [];
-const decomposed = (word: string): string => word.normalize('NFKD');
-
-/** Returns every pair of adjacent characters, and the last character alone. */
-const toPairs = (part: string): string[] => [...part].map((character, at, all) => character + (all[at + 1] ?? ''));
-
-/** Returns the fewest pairs that cover the whole part: every second one, and the last. */
-function pairsOfSearch(part: string): string[] {
-  const characters = [...part];
-  const pairs = toPairs(part).slice(0, Math.max(1, characters.length - 1));
-  return pairs.filter((_pair, at) => at % 2 === 0 || at === pairs.length - 1);
-}
-
-const wordsOfPart = (part: string, pairs: (part: string) => string[]): string[] =>
-  (IS_UNSPACED.test(part) ? pairs(part) : [part]).map(decomposed);
-
-const findCompounds = (texts: readonly string[]): string[] => foldText(texts.join(' ')).match(COMPOUND) ?? [];
-
-/**
- * Returns the words by which texts are found, unique and folded. A word with apostrophes or hyphens is included in
- * parts and as a whole. For scripts without spaces, every pair of characters is included. A search finds the texts in
- * which every word of `searchTerms` is the beginning of a word. Words consist of letters and digits, so they are safe
- * inside a regular expression.
- * @example searchWords('Résumé & CV', 'cv') // ['resume', 'cv']
- * @example searchWords("N'Diaye") // ['n', 'diaye', 'ndiaye']
- */
-export const searchWords = (...texts: string[]): string[] => [
-  ...new Set(
-    findCompounds(texts).flatMap((compound) => {
-      const words = wordsIn(compound);
-      const parts = words.flatMap(partsOf).flatMap((part) => wordsOfPart(part, toPairs));
-      return words.length > 1 ? [...parts, decomposed(words.join(''))] : parts;
-    }),
-  ),
-];
-
-/**
- * Returns the terms of a search. Each of them has to be the beginning of a word of the text.
- * @example searchTerms("N'Diaye Jean-Luc") // ['ndiaye', 'jean', 'luc']
- */
-export const searchTerms = (search: string): string[] => [
-  ...new Set(
-    findCompounds([search])
-      .flatMap((compound) => compound.replaceAll("'", '').split('-'))
-      .flatMap(partsOf)
-      .flatMap((part) => wordsOfPart(part, pairsOfSearch)),
-  ),
-];
+export { foldText } from './fold-text';
+export { beginsWith, compareNames, nameKey } from './name-order';
+export { searchTerms, searchWords } from './search-words';
 
 const withoutJoiners = (text: string): string => foldText(text).replace(/['-]/g, '');
 
@@ -113,7 +26,7 @@ export interface TextRange {
   end: number;
 }
 
-/** A character in the form that is compared. */
+/** A character with its marks in the form that is compared. */
 interface FoldedCharacter {
   units: readonly string[];
   isLetter: boolean;
@@ -122,41 +35,82 @@ interface FoldedCharacter {
   isJoiner: boolean;
 }
 
-/** Most texts consist of few different characters, and folding one is costly. */
-const foldedCharacters = new Map<string, FoldedCharacter>();
-const MAX_CHARACTERS = 10_000;
-
-function foldCharacter(character: string): FoldedCharacter {
-  const known = foldedCharacters.get(character);
-  if (known) return known;
-  const folded = decomposed(foldText(character));
-  const found = {
-    units: folded.split(''),
-    isLetter: /^[\p{L}\p{N}]/u.test(folded),
-    isUnspaced: IS_UNSPACED.test(character),
-    isJoiner: /^['-]/.test(folded),
+/** Returns a function that remembers the forms of characters, because most texts consist of few different ones. */
+function rememberedForms(fold: (character: string) => string): (character: string) => FoldedCharacter {
+  const known = new Map<string, FoldedCharacter>();
+  return (character) => {
+    const before = known.get(character);
+    if (before) return before;
+    const form = decomposed(fold(character));
+    const folded = form.trim() || form.slice(0, 1);
+    const found = {
+      units: withSafeSigns(folded).split(''),
+      isLetter: beginsWithLetter(folded),
+      isUnspaced: beginsUnspaced(character),
+      isJoiner: /^['-]/.test(folded),
+    };
+    if (known.size >= MAX_CHARACTERS) known.clear();
+    if (character.length <= MAX_LENGTH) known.set(character, found);
+    return found;
   };
-  if (foldedCharacters.size >= MAX_CHARACTERS) foldedCharacters.clear();
-  foldedCharacters.set(character, found);
-  return found;
+}
+const MAX_CHARACTERS = 10_000;
+const MAX_LENGTH = 8;
+
+/** A way to read a text, with the characters that it consists of and their forms. */
+interface Reading {
+  characters: RegExp;
+  toForm: (character: string) => FoldedCharacter;
 }
 
+/** A text is read as it is, with umlauts spelled, and with spelled umlauts as vowels, as in its stored words. */
+const READINGS: readonly Reading[] = [
+  { characters: /\s?&\s?|\P{M}\p{M}{0,30}|\p{M}/gu, toForm: rememberedForms(foldText) },
+  {
+    characters: /\s?&\s?|\P{M}\p{M}{0,30}|\p{M}/gu,
+    toForm: rememberedForms((character) => foldText(spellUmlauts(character))),
+  },
+  {
+    characters: /\s?&\s?|(?:aa|[ao]e|(?<![aeq])ue)(?!\p{M})|\P{M}\p{M}{0,30}|\p{M}/giu,
+    toForm: rememberedForms((character) => foldText(character.replace(/^([aou])[ae]$/i, '$1'))),
+  },
+];
+
+type Unit = TextRange & { unit: string; isBeginning: boolean };
+
 /** Folds a text one character at a time. Returns each unit with its place, and whether a word begins there. */
-function foldedUnits(text: string) {
-  const all: (TextRange & { unit: string; isBeginning: boolean })[] = [];
+function foldedUnits(text: string, { characters, toForm }: Reading): Unit[] {
+  const all: Unit[] = [];
   let isInWord = false;
-  let start = 0;
-  for (const character of text) {
+  for (const { 0: character, index: start } of text.matchAll(characters)) {
     const end = start + character.length;
-    const { units, isLetter, isUnspaced, isJoiner } = foldCharacter(character);
-    if (isLetter)
-      for (const [at, unit] of units.entries())
-        all.push({ unit, start, end, isBeginning: at === 0 && (!isInWord || isUnspaced) });
-    else if (units.length > 0 && !isJoiner) all.push({ unit: ' ', start, end, isBeginning: false });
+    const { units, isLetter, isUnspaced, isJoiner } = toForm(character);
+    if (!isJoiner)
+      for (const [at, unit] of units.entries()) {
+        const begins = isLetter ? at === 0 && (!isInWord || isUnspaced) : unit === DOT;
+        all.push({ unit, start, end, isBeginning: begins });
+      }
     if (units.length > 0) isInWord = isLetter && !isUnspaced;
-    start = end;
   }
   return all;
+}
+const DOT = withSafeSigns('.');
+
+/** Returns the places of terms in one reading of a text. A word may also begin after an Arabic article. */
+function rangesIn(text: string, terms: readonly string[], reading: Reading): TextRange[] {
+  const units = foldedUnits(text, reading);
+  const folded = units.map(({ unit }) => unit).join('');
+  for (const { index, 0: article } of folded.matchAll(ARTICLE)) {
+    const after = units[index + article.length];
+    if (after) after.isBeginning = true;
+  }
+  const ranges: TextRange[] = [];
+  for (const term of terms)
+    for (let at = folded.indexOf(term); at !== -1; at = folded.indexOf(term, at + 1)) {
+      const [first, last] = [units[at], units[at + term.length - 1]];
+      if (first?.isBeginning && last) ranges.push({ start: first.start, end: last.end });
+    }
+  return ranges;
 }
 
 /**
@@ -164,16 +118,8 @@ function foldedUnits(text: string) {
  * @example matchesIn("Ask N'Diaye", 'ndi') // [{ start: 4, end: 8 }]
  */
 export function matchesIn(text: string, search: string): TextRange[] {
-  const units = foldedUnits(text);
-  const folded = units.map(({ unit }) => unit).join('');
-  const found = searchTerms(search).flatMap((term) => {
-    const ranges: TextRange[] = [];
-    for (let at = folded.indexOf(term); at !== -1; at = folded.indexOf(term, at + 1)) {
-      const [first, last] = [units[at], units[at + term.length - 1]];
-      if (first?.isBeginning && last) ranges.push({ start: first.start, end: last.end });
-    }
-    return ranges;
-  });
+  const terms = searchTerms(search);
+  const found = READINGS.flatMap((reading) => rangesIn(text, terms, reading));
   const ranges: TextRange[] = [];
   for (const { start, end } of found.sort((one, other) => one.start - other.start)) {
     const last = ranges.at(-1);

@@ -1,12 +1,13 @@
 import { Button, Card, Field, Grid, Row, Stack, Text } from '@meridian/platform';
-import { ChapterSelect, Select, type SelectOption } from '@meridian/platform/controls';
+import { ChapterSelect, Select } from '@meridian/platform/controls';
 import { truncate, type ImportMapping, type MemberImport } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DateFieldset, type DateFields } from './date-fields';
 import { allChapters, useCheck } from './queries';
 
 type Fields = Omit<ImportMapping, 'email' | 'name'> & Partial<Pick<ImportMapping, 'email' | 'name'>>;
-type ColumnField = Exclude<keyof ImportMapping, 'chapterId' | 'dateOrder'>;
+type ColumnField = Exclude<keyof ImportMapping, 'chapterId' | keyof DateFields>;
 
 const NONE = 'none';
 const COLUMNS: { field: ColumnField; label: string; help?: string; isNeeded?: boolean }[] = [
@@ -22,12 +23,6 @@ const COLUMNS: { field: ColumnField; label: string; help?: string; isNeeded?: bo
   { field: 'chapter', label: 'Home chapter', help: 'The name or the number of a chapter.' },
   { field: 'paidUntil', label: 'Paid until', help: 'People without this date become newsletter subscribers.' },
 ];
-const DATE_ORDERS: SelectOption[] = [
-  { value: 'dmy', label: 'Day, month, year' },
-  { value: 'mdy', label: 'Month, day, year' },
-  { value: 'ymd', label: 'Year, month, day' },
-];
-
 /** Renders the choice of the meaning of each column, and starts the check of the file. */
 export function ColumnForm({ data }: { data: MemberImport }) {
   const [fields, setFields] = useState<Fields>(data.mapping ?? { dateOrder: 'dmy' });
@@ -53,6 +48,9 @@ export function ColumnForm({ data }: { data: MemberImport }) {
         }}
       >
         <Stack gap={5}>
+          {data.mapping && data.state === 'uploaded' && (
+            <Text tone="muted">The meaning of the columns was guessed from their names. Check each of them.</Text>
+          )}
           <Grid min="15rem" gap={4}>
             {COLUMNS.map(({ field, label, help, isNeeded }) => (
               <Field key={field} id={`column-${field}`} label={label} {...(help && { help })}>
@@ -73,16 +71,7 @@ export function ColumnForm({ data }: { data: MemberImport }) {
                 onValueChange={(value) => set({ chapterId: value === NONE ? undefined : Number(value) })}
               />
             </Field>
-            {fields.paidUntil !== undefined && (
-              <Field id="import-dates" label="Date format">
-                <Select
-                  id="import-dates"
-                  value={fields.dateOrder}
-                  onValueChange={(value) => set({ dateOrder: value as ImportMapping['dateOrder'] })}
-                  options={DATE_ORDERS}
-                />
-              </Field>
-            )}
+            {fields.paidUntil !== undefined && <DateFieldset value={fields} onChange={set} />}
           </Grid>
           <Row gap={4} justify="space-between">
             <Text size="sm" tone="muted">

@@ -3,6 +3,7 @@ import {
   chaptersApi,
   importsApi,
   type ImportMapping,
+  type ImportUploadQuery,
   type InvitationSchedule,
   type MemberImport,
 } from '@meridian/shared-types';
@@ -42,6 +43,22 @@ export const useUpload = (onDone: (stored: MemberImport) => void) =>
       const body = new FormData();
       body.set('file', file);
       return api.imports.upload({ body });
+    },
+    onDone,
+    failed: 'File not read',
+    affects: LISTS,
+  });
+
+/** Uploads the file of an import again, to be read in another way. The former import is removed. */
+export const useReadAgain = (id: string, onDone: (stored: MemberImport) => void) =>
+  useApiMutation({
+    mutationFn: async ({ file, ...query }: { file: File } & ImportUploadQuery) => {
+      const body = new FormData();
+      body.set('file', file);
+      const stored = await api.imports.upload({ body, query });
+      // A former import that cannot be removed now expires.
+      await api.imports.remove({ params: { id } }).catch(() => undefined);
+      return stored;
     },
     onDone,
     failed: 'File not read',

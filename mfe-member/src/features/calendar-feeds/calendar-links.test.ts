@@ -1,6 +1,7 @@
 import { googleCopyLink, outlookCopyLink, subscriptionLinks } from './calendar-links';
 
 const event = {
+  id: '65f0000000000000000000e1',
   title: 'Dinner & dance',
   description: 'Bring a friend',
   location: 'City Hall',
@@ -46,4 +47,49 @@ test('each program gets the address of a feed in its own form', () => {
   expect(links.apple).toBe('webcal://meridian.example/api/calendars/secret/events.ics');
   expect(readParams(links.google)).toEqual({ cid: links.apple });
   expect(readParams(links.outlook).url).toBe('https://meridian.example/api/calendars/secret/events.ics');
+});
+
+const PAGE = `${window.location.origin}/events/${event.id}`;
+const SCRIPTS = [
+  'Bring a friend & a dish. ',
+  '带上朋友和一道菜。',
+  'أحضر صديقا وطبقا. ',
+  '👩‍👩‍👧‍👦🎉',
+  'e\u0301\u0323\u0308',
+  '%&=#+ ',
+  '\n',
+];
+
+test.each(SCRIPTS)(
+  'a link with a long description of %j is short, and its text ends with the link to the event',
+  (part) => {
+    const long = { ...event, description: part.repeat(5000 / part.length) };
+    for (const [toLink, body] of [
+      [googleCopyLink, 'details'],
+      [outlookCopyLink, 'body'],
+    ] as const) {
+      const link = toLink(long);
+      expect(link.length).toBeLessThan(2000);
+      const text = readParams(link)[body]!;
+      expect(text.endsWith(`…\n\n${PAGE}`)).toBe(true);
+      const kept = text.slice(0, text.lastIndexOf('…'));
+      expect(long.description.startsWith(kept)).toBe(true);
+      // It ends between two graphemes, and only as early as necessary.
+      const graphemes = [...new Intl.Segmenter('en').segment(long.description)];
+      expect(graphemes.some(({ index }) => index === kept.length) || part === '\n').toBe(true);
+      expect(link.length > 1850 || part === '\n').toBe(true);
+    }
+  },
+);
+
+test('a link with a long title and location is short as well, and all other values stay', () => {
+  const long = { ...event, title: '春节联欢会'.repeat(32), location: '🏛️'.repeat(60), description: '' };
+  for (const toLink of [googleCopyLink, outlookCopyLink]) expect(toLink(long).length).toBeLessThan(2000);
+  expect(readParams(googleCopyLink(long))).toMatchObject({ details: PAGE, ctz: event.timeZone });
+  expect(readParams(googleCopyLink(long)).text).toMatch(/^(春节联欢会)+.*…$/u);
+});
+
+test('a description that fits is not changed', () => {
+  const description = `${'Bring a friend. '.repeat(80)}The end.`;
+  expect(readParams(outlookCopyLink({ ...event, description })).body).toBe(description);
 });

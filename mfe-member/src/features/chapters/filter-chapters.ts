@@ -1,5 +1,5 @@
 import type { Chapter } from '@meridian/shared-types';
-import { isFound } from '@meridian/shared-types/search';
+import { compareNames, isFound } from '@meridian/shared-types/search';
 
 /**
  * Returns the chapters in `state` (default: any) in which `isFound` finds `search` in the name, the state or the
@@ -14,4 +14,4 @@ export function filterChapters(chapters: Chapter[], search: string, state?: stri
 
 /** Returns the states that have chapters, in alphabetical order. */
 export const listStates = (chapters: Chapter[]): string[] =>
-  [...new Set(chapters.map(({ state }) => state))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  [...new Set(chapters.map(({ state }) => state))].sort(compareNames);

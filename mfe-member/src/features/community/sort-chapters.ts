@@ -1,5 +1,6 @@
 import type { Chapter } from '@meridian/shared-types';
+import { compareNames } from '@meridian/shared-types/search';
 
 /** Sorts chapters by their number of members, largest first. */
 export const sortByMemberCount = (chapters: readonly Chapter[]): Chapter[] =>
-  [...chapters].sort((a, b) => b.memberCount - a.memberCount || a.name.localeCompare(b.name, 'en', { numeric: true }));
+  [...chapters].sort((a, b) => b.memberCount - a.memberCount || compareNames(a.name, b.name));

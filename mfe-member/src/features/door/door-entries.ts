@@ -1,5 +1,5 @@
 import type { Door, DoorPerson, Scan, ScanResult } from '@meridian/shared-types';
-import { foldText, isFound } from '@meridian/shared-types/search';
+import { compareNames, isFound } from '@meridian/shared-types/search';
 import type { Tone } from '@meridian/platform';
 
 /** The result of a scan, in words and a colour, for the person at the door. */
@@ -97,9 +97,7 @@ export function findPeople({ people }: Door, search: string): DoorPerson[] {
   const isWaitedFor = ({ arrivals, guests }: DoorPerson) => arrivals.length <= guests;
   return people
     .filter(({ name }) => isFound(search, name))
-    .sort(
-      (a, b) => Number(isWaitedFor(b)) - Number(isWaitedFor(a)) || foldText(a.name).localeCompare(foldText(b.name)),
-    );
+    .sort((a, b) => Number(isWaitedFor(b)) - Number(isWaitedFor(a)) || compareNames(a.name, b.name));
 }
 
 /** Returns the code of a ticket that was typed or scanned, or undefined for other text. @example codeIn('ab12 …') */

@@ -1,4 +1,4 @@
-import { isFound } from '@meridian/shared-types/search';
+import { beginsWith, isFound } from '@meridian/shared-types/search';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import styled from 'styled-components';
@@ -66,7 +66,9 @@ export function Combobox({ value, onValueChange, options, empty = 'Nothing found
   const [active, setActive] = useState(0);
   const chosen = options.find((option) => option.value === value);
   const isOpen = search !== undefined;
-  const shown = options.filter(({ label, keywords = '' }) => isFound(search ?? '', label, keywords));
+  const found = options.filter(({ label, keywords = '' }) => isFound(search ?? '', label, keywords));
+  const begins = ({ label }: ComboboxOption) => beginsWith(search ?? '', label);
+  const shown = [...found.filter(begins), ...found.filter((option) => !begins(option))];
   const optionId = (index: number) => `${listId}-${index}`;
 
   const open = (text: string) => {

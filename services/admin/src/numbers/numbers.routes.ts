@@ -1,6 +1,7 @@
 import { forbidden, sendCsv, type CsvCell, type Handlers } from '@meridian/service-kit';
 import { slugify, type Client, type HealthStatus, type MonthlyNumber, type SiteNumbers } from '@meridian/shared-types';
 import type { adminApi, authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
+import { compareNames } from '@meridian/shared-types/search';
 import type { Counting } from './counting';
 import { CHAPTERS } from './definitions';
 import { storedMonths, toHealth, toMonthlyNumber, toMonthlyNumbers } from './read-numbers';
@@ -44,7 +45,7 @@ export const numbersHandlers = ({
         const { name = `Chapter ${health._id}`, slug = slugify(name) } = known.get(health._id) ?? {};
         return { chapterId: health._id, name, slug, ...toHealth(health) };
       })
-      .sort((a, b) => RANK[a.status] - RANK[b.status] || a.name.localeCompare(b.name, 'en', { numeric: true }));
+      .sort((a, b) => RANK[a.status] - RANK[b.status] || compareNames(a.name, b.name));
   };
 
   const requireAdmin = async (id: number, identity: Parameters<typeof canSeeStatistics>[0] & { userId: string }) => {

@@ -1,5 +1,5 @@
 import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
-import type { ImportMapping, ImportState, InvitationSchedule } from '@meridian/shared-types';
+import type { ImportMapping, ImportReading, ImportState, InvitationSchedule } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 export interface Invitations extends InvitationSchedule {
@@ -20,6 +20,11 @@ const fields = {
   lineCount: { type: Number, required: true },
   columns: { type: [String], required: true },
   sample: { type: [[String]], required: true },
+  /** How the file was read, until the import is started. */
+  reading: new Schema<ImportReading>(
+    { encoding: String, separator: String, isDeclared: Boolean, example: String },
+    { _id: false },
+  ),
   mapping: Schema.Types.Mixed,
   /** The id of the last check. A check with another id stores nothing any more. */
   checkId: Schema.Types.ObjectId,
@@ -48,6 +53,7 @@ const fields = {
 /** An import of members from a file of the organization, with its progress. Each line is a row document. */
 export interface ImportDoc extends StoredDocument<typeof fields> {
   state: ImportState;
+  reading?: ImportReading;
   mapping?: ImportMapping;
 }
 

@@ -1,18 +1,16 @@
+import { compareNames } from '@meridian/shared-types/search';
 import { CHAPTER_PROJECTION } from '../models/chapter.model';
 import type { Models } from '../models/create-models';
 
 /** The maximum number of chapters in a list. Lists of chapters have no pages, because no organization has more. */
 const MAX_CHAPTERS = 500;
 
-/** Compares names without regard to case and accents, and sorts "Chapter 2" before "Chapter 10". */
-const byName = new Intl.Collator('en', { numeric: true });
-
 export async function allByName({ Chapters }: Pick<Models, 'Chapters'>) {
   const chapters = await Chapters.find({ archive: { $exists: false } }, CHAPTER_PROJECTION)
     .sort({ name: 1, _id: 1 })
     .limit(MAX_CHAPTERS)
     .lean();
-  return chapters.sort((a, b) => byName.compare(a.name, b.name));
+  return chapters.sort((a, b) => compareNames(a.name, b.name));
 }
 
 /** Returns a person's open chapters. Those that the person administers come first, then all are sorted by name. */
@@ -21,5 +19,5 @@ export async function ownChapters({ Chapters, People }: Pick<Models, 'Chapters' 
   const roles = new Map(person?.places.map(({ chapterId, role }) => [chapterId, role]));
   const chapters = await Chapters.find({ _id: { $in: [...roles.keys()] } }, CHAPTER_PROJECTION).lean();
   const rank = (id: number) => (roles.get(id) === 'admin' ? 0 : 1);
-  return chapters.sort((a, b) => rank(a._id) - rank(b._id) || byName.compare(a.name, b.name));
+  return chapters.sort((a, b) => rank(a._id) - rank(b._id) || compareNames(a.name, b.name));
 }

@@ -1,5 +1,5 @@
 import { toExcerpt, LIMITS, type DirectoryEntry, type Profile } from '@meridian/shared-types';
-import { foldText, searchWords } from '@meridian/shared-types/search';
+import { nameKey, searchWords } from '@meridian/shared-types/search';
 import {
   givenFields,
   PROFILE_FIELDS,
@@ -39,7 +39,7 @@ const fields = {
   /** The version, which auth increments with every change. */
   version: { type: Number, required: true },
   words: { type: [String], required: true },
-  /** The folded name and the id, which together are a unique sort key. */
+  /** The name as it is sorted and the id, which together are a unique sort key. */
   orderKey: { type: String, required: true },
   /** The time at which the person joined their first chapter. Leaving it does not change this. */
   firstJoinedAt: {
@@ -78,7 +78,7 @@ export const personFields = (userId: string, profile: ProfileCopy) => ({
   ...givenFields(PROFILE_FIELDS, profile),
   avatarUrl: profile.avatarUrl,
   words: searchWords(...searchedTexts(PROFILE_FIELDS, profile)),
-  orderKey: `${foldText(profile.name)} ${userId}`,
+  orderKey: `${nameKey(profile.name)} ${userId}`,
 });
 
 export const toProfile = (profile: Profile): Profile => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { text } from '../../fields/fields';
 import { LIMITS } from '../../limits';
-import { foldText } from '../../texts/search';
+import { foldText } from '../../texts/fold-text';
 
 /**
  * The policy of a chapter for new members. `ask`: admins decide on requests. `members`: people with an active

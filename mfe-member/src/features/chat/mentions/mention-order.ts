@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@meridian/shared-types';
-import { searchTerms, searchWords } from '@meridian/shared-types/search';
+import { beginsWith, searchTerms, searchWords } from '@meridian/shared-types/search';
 
 /** A person whom a message can mention. */
 export interface MentionPerson {
@@ -37,7 +37,7 @@ interface Offer {
 
 /**
  * Returns the people to offer: first those of the conversation, then those whose name begins with the typed text, then
- * others.
+ * those in whose name another word does, then others.
  */
 export function orderedPeople({ typed, likely, found, isWhole, most }: Offer): MentionPerson[] {
   const known = new Map(found.map((person) => [person.userId, person]));
@@ -47,5 +47,6 @@ export function orderedPeople({ typed, likely, found, isWhole, most }: Offer): M
   const isFirst = new Set(first.map(({ userId }) => userId));
   const others = found.filter(({ userId }) => !isFirst.has(userId));
   const begins = ({ profile }: MentionPerson) => beginsSo(profile.name, typed);
-  return [...first, ...others.filter(begins), ...others.filter((person) => !begins(person))].slice(0, most);
+  const rank = (person: MentionPerson) => (beginsWith(typed, person.profile.name) ? 0 : begins(person) ? 1 : 2);
+  return [...first, ...others.sort((one, other) => rank(one) - rank(other))].slice(0, most);
 }

@@ -26,7 +26,7 @@ export function importActHandlers(
   return {
     check: async ({ params: { id }, body: mapping, identity }) => {
       const { columns } = await load(id);
-      const { chapterId: _chapter, dateOrder: _order, ...used } = mapping;
+      const { chapterId: _chapter, dateOrder: _order, yearsFrom: _from, serialDates: _serial, ...used } = mapping;
       const wrong = Object.entries(used).find(([, column]) => column >= columns.length);
       if (wrong) {
         const message = `The file has ${columns.length} columns.`;
@@ -55,7 +55,7 @@ export function importActHandlers(
       const doc = await change(id, {
         by: userId,
         from: { state: 'checked', expiresAt: { $not: { $lte: new Date() } } },
-        update: { $set: { state: 'importing', startedBy: userId, sample: [] }, $unset: { expiresAt: 1 } },
+        update: { $set: { state: 'importing', startedBy: userId, sample: [] }, $unset: { expiresAt: 1, reading: 1 } },
         refusal: 'This import has already started or is being checked.',
         action: 'import.started',
         detail: `${ready} ${ready === 1 ? 'line' : 'lines'}`,

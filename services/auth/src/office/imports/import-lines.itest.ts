@@ -9,6 +9,8 @@ import {
   IMPORT_PACE,
   IMPORTS_PATH,
 } from '../../testing/import-calls';
+import iconv from 'iconv-lite';
+import type { MemberImport } from '@meridian/shared-types';
 import { checkImport } from './check-import';
 import { type ImportDoc } from '../../models/import.model';
 import { sendInvitations } from './send-invitations';
@@ -116,4 +118,40 @@ test('the audit log has the upload of a file, its removal and the export of its 
     ['import.problems-exported', 'members.csv'],
     ['import.removed', 'members.csv'],
   ]);
+});
+
+test('a file of an older program is read, its reading is shown before the import, and can be chosen', async () => {
+  const email = someEmail();
+  const year = new Date().getUTCFullYear() + 2;
+  const bytes = iconv.encode(
+    `sep=;\rCourriel;Prénom;Nom;Chapitre;Échéance\r${email};José;Muñoz;Lagos;31-déc.-${year % 100}\r`,
+    'macintosh',
+  );
+  const upload = (query: string) => {
+    const form = new FormData();
+    form.set('file', new File([new Uint8Array(bytes)], 'members.csv'));
+    return office.browser.call<MemberImport>('POST', `${IMPORTS_PATH}${query}`, form);
+  };
+  const { id, reading, columns, mapping } = (await upload('')).body;
+  expect(columns).toEqual(['Courriel', 'Prénom', 'Nom', 'Chapitre', 'Échéance']);
+  expect(reading).toEqual({ encoding: 'macintosh', separator: ';', isDeclared: true, example: 'Prénom' });
+  expect(mapping).toEqual({ email: 0, name: 1, lastName: 2, chapter: 3, paidUntil: 4, dateOrder: 'dmy' });
+  expect((await upload('?encoding=windows-1252&separator=semicolon')).body.reading).toMatchObject({
+    encoding: 'windows-1252',
+    separator: ';',
+  });
+  expect((await upload('?encoding=ebcdic')).status).toBe(400);
+
+  const valuesFor = async (change: object) => {
+    await calls.act(id, 'check', { ...mapping, ...change });
+    await calls.becomes(id, 'checked');
+    return (await rowsOf(id))[0]?.values;
+  };
+  expect((await valuesFor({ yearsFrom: 1930 }))?.name).toBe('José Muñoz');
+  expect((await valuesFor({ yearsFrom: 1900 }))?.paidUntil?.getUTCFullYear()).toBe(1900 + (year % 100));
+  expect((await calls.act(id, 'check', { ...mapping, yearsFrom: 1899 })).code).toBe('invalid_request');
+  const end = (await valuesFor({}))?.paidUntil;
+  expect(end?.toISOString()).toBe(`${year}-12-31T23:59:59.000Z`);
+  await calls.act(id, 'start');
+  expect((await calls.becomes(id, 'imported')).reading).toBeUndefined();
 });

@@ -33,7 +33,7 @@ export function importHandlers(dependencies: Needed, { runSoon }: { runSoon(): v
     list: async () =>
       (await Imports.find({}, SUMMARY_FIELDS).sort({ createdAt: -1 }).limit(LISTED).lean()).map(toSummary),
 
-    upload: async ({ http, identity }) => shown(await storeFile(dependencies, http, identity.userId)),
+    upload: async ({ http, identity, query }) => shown(await storeFile(dependencies, http, identity.userId, query)),
 
     get: async ({ params: { id } }) => shown(await load(id)),
 

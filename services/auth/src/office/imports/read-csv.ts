@@ -1,9 +1,14 @@
 import { HttpError } from '@meridian/service-kit';
-import { truncate, IMPORT_LIMITS } from '@meridian/shared-types';
-import iconv from 'iconv-lite';
-import { isUtf8 } from 'node:buffer';
+import {
+  truncate,
+  IMPORT_LIMITS,
+  IMPORT_SEPARATORS,
+  type ImportReading,
+  type ImportUploadQuery,
+} from '@meridian/shared-types';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Papa from 'papaparse';
+import { decodeText, guessEncoding } from './decode-text';
 
 /** The characters that are parsed without a pause, in which other requests are served. */
 const SLICE = 16_384;
@@ -19,19 +24,16 @@ export interface CsvLine {
 export interface CsvFile {
   columns: string[];
   lines: CsvLine[];
+  /** How the file was read. */
+  reading: ImportReading;
 }
 
 const refuse = (message: string) => new HttpError(400, 'unreadable_file', message, [{ path: 'file', message }]);
 const unclosed = (line: number) => refuse(`A quotation mark in line ${line} is not closed.`);
 const tooLong = (line: number) => refuse(`Line ${line} is too long for a table of members.`);
 
-/** Decodes a file as spreadsheets save it: in UTF-8, in UTF-16 with a byte order mark, or in Windows-1252. */
-export function decodeText(bytes: Buffer): string {
-  const mark = bytes.subarray(0, 2).toString('hex');
-  const encoding =
-    mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : isUtf8(bytes) ? 'utf-8' : 'windows-1252';
-  return iconv.decode(bytes, encoding);
-}
+/** Matches a first line that names the delimiter. It may continue with the delimiters of empty cells. */
+const DECLARATION = /^"?sep=([^\r\n"])[^\r\n]*(?:\r\n|\r|\n)/i;
 
 /** Returns the most frequent delimiter in the header line. Later lines may contain delimiters in their texts. */
 const findDelimiter = (text: string): string => {
@@ -39,7 +41,8 @@ const findDelimiter = (text: string): string => {
     text
       .trimStart()
       .slice(0, ROW_MAX)
-      .split(/[\r\n]/, 1)[0] ?? '';
+      .split(/[\r\n]/, 1)[0]
+      ?.replace(/"[^"]*"/g, '') ?? '';
   const count = (delimiter: string) => head.split(delimiter).length;
   return [',', ';', '\t', '|'].reduce((best, each) => (count(each) > count(best) ? each : best));
 };
@@ -53,16 +56,18 @@ const countLines = (row: readonly string[]) =>
   row.reduce((sum, cell, index) => sum + lineBreaksIn(index === row.length - 1 ? cell.replace(/\r$/, '') : cell), 0);
 const lineBreaksIn = (cell: string) => (/[\r\n]/.test(cell) ? (cell.match(/\r\n|\r|\n/g)?.length ?? 0) : 0);
 
-/** Parses the rows of a text and skips empty ones. Yields the complete rows of each slice. */
-function* rowsOf(text: string): Generator<CsvLine[]> {
-  const delimiter = findDelimiter(text);
+/**
+ * Parses the rows of a text and skips empty ones. Yields the complete rows of each slice.
+ * @param firstLine the line number of the text's first line in the file
+ */
+function* rowsOf(text: string, delimiter: string, firstLine: number): Generator<CsvLine[]> {
   const { linebreak } = Papa.parse(text.slice(0, ROW_MAX), { delimiter, preview: 1 }).meta;
   const parser = new Papa.Parser({ delimiter, newline: linebreak as '\n' | '\r' | '\r\n' });
   const parse = (slice: string, isComplete: boolean) => {
     const { data, errors, meta } = parser.parse(slice, 0, !isComplete) as Papa.ParseResult<string[]>;
     return { data, end: meta.cursor, isUnclosed: errors.some(({ code }) => code === 'MissingQuotes') };
   };
-  let [line, start, length] = [1, 0, SLICE];
+  let [line, start, length] = [firstLine, 0, SLICE];
   while (start < text.length) {
     const slice = text.slice(start, start + length);
     const { data, end, isUnclosed } = parse(slice, start + length >= text.length);
@@ -80,12 +85,24 @@ function* rowsOf(text: string): Generator<CsvLine[]> {
   }
 }
 
+/** Returns the beginning of the first cell with a character that is not in ASCII. */
+function findExample(rows: readonly CsvLine[]): string | null {
+  for (const { cells } of rows)
+    for (const cell of cells) if (/[\u0080-\uffff]/.test(cell)) return truncate(cell, EXAMPLE_MAX);
+  return null;
+}
+const EXAMPLE_MAX = 60;
+
 /** Reads a CSV file as {@link readCsv} does. Yields after each slice of it, so that the caller can pause. */
-export function* readCsvInSlices(bytes: Buffer): Generator<undefined, CsvFile> {
-  const text = decodeText(bytes);
+export function* readCsvInSlices(bytes: Buffer, chosen: ImportUploadQuery = {}): Generator<undefined, CsvFile> {
+  const encoding = chosen.encoding ?? guessEncoding(bytes);
+  const whole = decodeText(bytes, encoding);
+  const [declaration = '', declared] = DECLARATION.exec(whole) ?? [];
+  const text = whole.slice(declaration.length);
+  const separator = (chosen.separator && IMPORT_SEPARATORS[chosen.separator]) ?? declared ?? findDelimiter(text);
   if (text.includes('\0')) throw refuse('This is not a CSV file. Save the table as CSV (UTF-8) first.');
   const all: CsvLine[] = [];
-  for (const rows of rowsOf(text)) {
+  for (const rows of rowsOf(text, separator, declaration === '' ? 1 : 2)) {
     all.push(...rows);
     if (all.length > IMPORT_LIMITS.lineCount + 1)
       throw refuse(`A file may have ${IMPORT_LIMITS.lineCount.toLocaleString('en')} lines. Split it.`);
@@ -99,16 +116,21 @@ export function* readCsvInSlices(bytes: Buffer): Generator<undefined, CsvFile> {
   if (head.cells.length > IMPORT_LIMITS.columnCount)
     throw refuse(`A file may have ${IMPORT_LIMITS.columnCount} columns.`);
   const columns = head.cells.map((cell, index) => cell || `Column ${index + 1}`);
-  return { columns, lines: lines.map((each) => ({ ...each, cells: each.cells.slice(0, columns.length) })) };
+  const isDeclared = declared !== undefined && separator === declared;
+  return {
+    columns,
+    lines: lines.map((each) => ({ ...each, cells: each.cells.slice(0, columns.length) })),
+    reading: { encoding, separator, isDeclared, example: findExample(all) },
+  };
 }
 
 /**
- * Reads a CSV file whose first line has the column names. The delimiter is detected, cells are trimmed, and empty lines
- * are skipped. Other requests are served between two slices of the file.
+ * Reads a CSV file whose first line has the column names. The encoding and the delimiter are guessed unless they are
+ * given, cells are trimmed, and empty lines are skipped. Other requests are served between two slices of the file.
  * @throws {HttpError} 400 for an invalid file
  */
-export async function readCsv(bytes: Buffer): Promise<CsvFile> {
-  const slices = readCsvInSlices(bytes);
+export async function readCsv(bytes: Buffer, chosen?: ImportUploadQuery): Promise<CsvFile> {
+  const slices = readCsvInSlices(bytes, chosen);
   for (;;) {
     const { done, value } = slices.next();
     if (done) return value;

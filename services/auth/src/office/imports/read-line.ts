@@ -46,7 +46,7 @@ export function readLine(cells: readonly string[], { columns, mapping, chapters,
   const chapterId = key === undefined ? undefined : chapters.open.get(key);
   if (chapterId === undefined) complain(mapping.chapter, whyNoChapter(key, chapters));
   const day = readCell(mapping.paidUntil);
-  const paidUntil = day === '' ? undefined : readDate(day, mapping.dateOrder);
+  const paidUntil = day === '' ? undefined : readDate(day, mapping.dateOrder, mapping);
   const isFar = paidUntil && paidUntil.getUTCFullYear() > now.getUTCFullYear() + IMPORT_LIMITS.paidYears;
   if (day !== '' && !paidUntil) complain(mapping.paidUntil, 'Not a date in the chosen format');
   if (isFar) complain(mapping.paidUntil, `More than ${IMPORT_LIMITS.paidYears} years ahead`);

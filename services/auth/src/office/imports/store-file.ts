@@ -1,6 +1,14 @@
 import { HttpError, inTransaction, recordAction } from '@meridian/service-kit';
 import { receiveFile } from '@meridian/service-kit/pictures';
-import { DAY_MS, truncate, cleanLine, IMPORT_LIMITS, IMPORT_UNDO_DAYS, isolated } from '@meridian/shared-types';
+import {
+  DAY_MS,
+  truncate,
+  cleanLine,
+  IMPORT_LIMITS,
+  IMPORT_UNDO_DAYS,
+  isolated,
+  type ImportUploadQuery,
+} from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 import { Types } from 'mongoose';
 import path from 'node:path';
@@ -35,13 +43,14 @@ export async function storeFile(
   { db, Imports, ImportRows, Users }: Pick<Models, 'db' | 'Users' | 'Imports' | 'ImportRows'>,
   { req, res }: { req: Request; res: Response },
   by: string,
+  chosen: ImportUploadQuery,
 ): Promise<ImportDoc> {
   const { buffer, originalname } = await receiveFile(FIELD, req, res, {
     maxBytes: IMPORT_LIMITS.fileBytes,
     noun: 'file',
     tooLarge,
   });
-  const { columns, lines } = await readCsv(buffer);
+  const { columns, lines, reading } = await readCsv(buffer, chosen);
   const mapping = guessMapping(columns, lines);
   const importId = new Types.ObjectId();
   const createdAt = new Date();
@@ -59,6 +68,7 @@ export async function storeFile(
     lineCount: lines.length,
     columns,
     sample: lines.slice(0, SAMPLE).map(({ cells }) => cells),
+    reading,
     ...(mapping && { mapping }),
     checkedLines: 0,
     expiresAt,

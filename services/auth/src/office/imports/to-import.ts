@@ -36,7 +36,7 @@ type Needed = Pick<Models, 'ImportRows'>;
 
 /** Converts an import to its form for the office. The rows are counted by state, each with an index. */
 export async function toImport({ ImportRows }: Needed, doc: ImportDoc, now = new Date()): Promise<MemberImport> {
-  const { _id: importId, columns, sample, mapping, checkedLines, endedAt, undoUntil, invitations } = doc;
+  const { _id: importId, columns, sample, reading, mapping, checkedLines, endedAt, undoUntil, invitations } = doc;
   const [problemCount, ...counts] = await Promise.all([
     ImportRows.countDocuments({ importId, isFaulty: true }),
     ...IMPORT_ROW_STATES.map((state) => ImportRows.countDocuments({ importId, state })),
@@ -46,6 +46,7 @@ export async function toImport({ ImportRows }: Needed, doc: ImportDoc, now = new
     ...toSummary(doc),
     columns,
     sample: sample.map((cells) => cells.map((cell) => truncate(cell, SAMPLE_CELL_MAX))),
+    ...(reading && { reading }),
     mapping: mapping ?? null,
     checkedLines,
     problemCount,

@@ -8,6 +8,7 @@ import {
 } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
+import { compareNames } from '@meridian/shared-types/search';
 import type { ClientSession } from 'mongoose';
 import type { Profiles } from '../../messages/profiles';
 import { begunFor, getSides, type SideName } from '../conversation.model';
@@ -103,7 +104,7 @@ export function blockHandlers({
       const userIds = await listBlocked(Conversations, identity.userId);
       const findProfile = await profiles.load(userIds);
       const people = userIds.map((userId) => ({ userId, ...findProfile(userId) }));
-      return { people: people.sort((a, b) => a.name.localeCompare(b.name)) };
+      return { people: people.sort((a, b) => compareNames(a.name, b.name)) };
     },
   };
 }
