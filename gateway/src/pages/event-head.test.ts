@@ -29,11 +29,11 @@ const createHead = (found: () => Promise<Event | undefined>) =>
 test('the head has the title, the time at the venue and the chapter first, then the place', async () => {
   const head = await createHead(async () => event);
   expect(head).toMatchObject({
-    title: 'Supper, Fri Jan 1, 1 PM ET, Bay Area',
+    title: 'Supper, Fri Jan 1, 1 PM EST, Bay Area',
     description: 'Library · Come',
     canonical: `${ORIGIN}/events/${ID}`,
     isListed: true,
-    image: { url: `${ORIGIN}/api/events/${ID}/preview-image?v=1`, alt: 'Supper, Fri Jan 1, 1 PM ET' },
+    image: { url: `${ORIGIN}/api/events/${ID}/preview-image?v=1`, alt: 'Supper, Fri Jan 1, 1 PM EST' },
   });
   expect(head.data).toMatchObject([
     { '@type': 'Event', name: 'Supper', startDate: '2027-01-01T13:00:00-05:00', url: `${ORIGIN}/events/${ID}` },

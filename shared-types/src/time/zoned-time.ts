@@ -1,4 +1,5 @@
-import { isAllDay, localTimeAt } from './local-time';
+import { isAllDay, localTimeAt, toInstant } from './local-time';
+import { formatZoneName } from './zone-name';
 
 /** The format for local times as UTC, so that they are shown unchanged. */
 const DAY = { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' } as const;
@@ -6,23 +7,17 @@ const day = new Intl.DateTimeFormat('en-US', DAY);
 const dayOfYear = new Intl.DateTimeFormat('en-US', { ...DAY, year: 'numeric' });
 const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
 
-/** Returns the name of a zone that applies in summer and winter. @example zoneInWords('America/New_York') // 'ET' */
-export function zoneInWords(timeZone: string): string {
-  if (timeZone === 'UTC') return timeZone;
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(0);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-}
-
 /**
  * A time for people who may live elsewhere. Its only text form names the time zone. All-day dates have no zone, because
  * they are the same everywhere. The year is included if it is not the year of `now`.
- * @example String(ZonedTime.of('2026-10-22T19:00', 'America/New_York')) // 'Thu, Oct 22, 7:00 PM ET'
+ * @example String(ZonedTime.of('2026-10-22T19:00', 'America/New_York')) // 'Thu, Oct 22, 7:00 PM EDT'
  */
 export class ZonedTime {
   private constructor(
     private readonly local: string,
     private readonly timeZone: string,
     private readonly now: Date,
+    private readonly instant?: Date,
   ) {}
 
   /** @param local `YYYY-MM-DDTHH:mm`, or only the date */
@@ -31,7 +26,7 @@ export class ZonedTime {
   }
 
   static at(instant: Date, timeZone: string, now = new Date()): ZonedTime {
-    return new ZonedTime(localTimeAt(instant, timeZone), timeZone, now);
+    return new ZonedTime(localTimeAt(instant, timeZone), timeZone, now, instant);
   }
 
   toString(): string {
@@ -39,6 +34,7 @@ export class ZonedTime {
     const date = (isThisYear ? day : dayOfYear).format(new Date(this.local.slice(0, 10)));
     if (isAllDay(this.local)) return date;
     const time = new Date(`${this.local}Z`);
-    return `${date}, ${clock.format(time).replaceAll('\u202f', ' ')} ${zoneInWords(this.timeZone)}`;
+    const zone = formatZoneName(this.timeZone, this.instant?.toISOString() ?? toInstant(this.local, this.timeZone));
+    return `${date}, ${clock.format(time).replaceAll('\u202f', ' ')} ${zone}`;
   }
 }

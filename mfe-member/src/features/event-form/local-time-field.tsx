@@ -1,5 +1,6 @@
-import { Button, Input, Row, Stack, fieldChoices } from '@meridian/platform';
+import { Button, Input, Row, Stack, fieldChoices, formatLocal } from '@meridian/platform';
 import { FormField, type ZodForm } from '@meridian/platform/forms';
+import { formatZoneName } from '@meridian/shared-types';
 import { useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ClockChoices, EventDraft } from './event-draft';
@@ -9,9 +10,7 @@ import type { ClockChoices, EventDraft } from './event-draft';
  * @example clockTime('2026-11-01T01:30-04:00', 'America/New_York') // '1:30 AM EDT'
  */
 const clockTime = (choice: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(
-    new Date(choice),
-  );
+  `${formatLocal(choice.slice(0, 16), 'h:mm a')} ${formatZoneName(timeZone, choice)}`;
 
 /** The possible instants for local times that clocks skip or repeat, and the callback for a choice. */
 export interface ClockQuestion {

@@ -39,13 +39,13 @@ test.each([
   [
     'Europe/London',
     '2026-03-29T01:30',
-    'London: clocks skip it. 12:30 AM GMT or 2:30 AM GMT+1?',
+    'London: clocks skip it. 12:30 AM GMT or 2:30 AM BST?',
     '2026-03-29T02:30+01:00',
   ],
   [
     'Africa/Cairo',
     '2026-04-24T00:15',
-    'Cairo: clocks skip it. 11:15 PM GMT+2 or 1:15 AM GMT+3?',
+    'Cairo: clocks skip it. 11:15 PM EET or 1:15 AM EEST?',
     '2026-04-24T01:15+03:00',
   ],
 ])('in %s, %s does not exist and needs a choice', (zone, local, words, later) => {

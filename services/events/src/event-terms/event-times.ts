@@ -1,5 +1,5 @@
 import { HttpError } from '@meridian/service-kit';
-import { cityOfZone, isAllDay, localTimeAt } from '@meridian/shared-types';
+import { cityOfZone, formatZoneName, isAllDay, localTimeAt } from '@meridian/shared-types';
 import type { EventInput } from '@meridian/shared-types/schemas';
 import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
@@ -147,8 +147,8 @@ const isShown = (time: Temporal.ZonedDateTime, local: string) =>
   time.toPlainDateTime().equals(Temporal.PlainDateTime.from(local.slice(0, 16)));
 
 /** @example '1:30 AM EDT' */
-const clockTime = ({ epochMilliseconds, timeZoneId }: Temporal.ZonedDateTime) =>
-  new Intl.DateTimeFormat('en-US', { timeStyle: 'long', timeZone: timeZoneId })
-    .format(epochMilliseconds)
-    .replace(/:00(?=\s[AP]M)/, '')
-    .replaceAll(' ', ' ');
+const clockTime = ({ epochMilliseconds, timeZoneId: timeZone }: Temporal.ZonedDateTime) => {
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+  const zone = formatZoneName(timeZone, new Date(epochMilliseconds).toISOString());
+  return `${clock.format(epochMilliseconds).replaceAll('\u202f', ' ')} ${zone}`;
+};

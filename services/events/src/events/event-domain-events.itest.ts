@@ -17,7 +17,7 @@ test('members of the chapter are notified of a published event with its start, a
   const { id } = await create(who, { status: 'draft', ...evening(19) });
   expect(await recorded()).toEqual([]);
   await server.as(who).publish({ params: { id } });
-  const data = { eventId: id, title: 'Dinner', chapterId: 1, when: 'Thu, May 1, 2031, 7:00 PM ET' };
+  const data = { eventId: id, title: 'Dinner', chapterId: 1, when: 'Thu, May 1, 2031, 7:00 PM EDT' };
   expect(await recorded()).toMatchObject([
     { kind: 'event.published', by: who.userId, audience: { chapterId: 1, role: 'members' }, data },
   ]);
@@ -142,7 +142,7 @@ test('reminders are about events that start and offers that end in an interval, 
     at: query.from,
     eventId: id,
     isPublic: true,
-    when: 'Mon, Mar 1, 2032, 12:00 PM CT',
+    when: 'Mon, Mar 1, 2032, 12:00 PM CST',
   });
 
   const [going, waiting] = [server.person(), server.person()] as [Who, Who];

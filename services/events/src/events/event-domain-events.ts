@@ -22,7 +22,7 @@ function dayInWords(times: Parameters<typeof localTimesOf>[0]): string {
 
 /**
  * Returns when an event begins, in local time at its venue.
- * @example startInWords(event) // 'Thu, Oct 22, 7:00 PM ET'
+ * @example startInWords(event) // 'Thu, Oct 22, 7:00 PM EDT'
  */
 export function startInWords(event: Parameters<typeof localTimesOf>[0]): string {
   const { startLocal, timeZone } = localTimesOf(event);

@@ -49,9 +49,7 @@ test('A ban names its last day with the weekday, in the zone of the chapter', ()
     audience: { userIds: ['5f0000000000000000000001'] },
     data: { chapterId: 1, reason: 'Spam', until: '2026-11-30T23:00:00.000Z' },
   } as unknown as DomainEvent;
-  expect(noticeWords(domainEvent, names, true)?.text).toBe(
-    'Until Tuesday, December 1, 2026 (Israel Time). Reason: Spam',
-  );
+  expect(noticeWords(domainEvent, names, true)?.text).toBe('Until Tuesday, December 1, 2026 (GMT+2). Reason: Spam');
 });
 
 test('A seat that is held at one date of a series names the date', () => {

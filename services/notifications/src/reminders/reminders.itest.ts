@@ -158,7 +158,7 @@ test('People whose offer or membership ends are told the date', async () => {
   const notices = await server.noticesOf(id);
   expect(notices.map(({ title }) => title)).toEqual([
     'A seat at Picnic is held for you',
-    'Your membership ends on Thursday, May 1, 2031 (CT)',
-    'Your membership ends on Thursday, May 1, 2031 (CT)',
+    'Your membership ends on Thursday, May 1, 2031 (CDT)',
+    'Your membership ends on Thursday, May 1, 2031 (CDT)',
   ]);
 });

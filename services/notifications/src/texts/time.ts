@@ -1,12 +1,5 @@
 import { isAllDay, localTimeAt, formatZoneName } from '@meridian/shared-types';
-import { zoneInWords, type EventBrief } from '@meridian/shared-types/contracts';
-
-/**
- * Formats the time of day in a zone, with the name of the zone.
- * @example timeIn('America/Chicago', at) // '2:30 PM Central Standard Time'
- */
-const timeIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'long' }).format(at);
+import type { EventBrief } from '@meridian/shared-types/contracts';
 
 /** @example wholeDate('UTC', at) // 'November 23, 2026' */
 export const wholeDate = (timeZone: string, at: Date): string =>
@@ -14,14 +7,17 @@ export const wholeDate = (timeZone: string, at: Date): string =>
 
 /**
  * Formats a day and time in a zone.
- * @example momentIn('America/Chicago', at) // 'Monday, November 23, 2026, 2:30 PM Central Standard Time'
+ * @example momentIn('America/Chicago', at) // 'Monday, November 23, 2026, 2:30 PM CST'
  */
 export const momentIn = (timeZone: string, at: Date): string =>
-  `${new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(at)}, ${timeIn(timeZone, at)}`;
+  `${fullDate(timeZone, at)}, ${clockOf(localTimeAt(at, timeZone))} ${formatZoneName(timeZone, at.toISOString())}`;
 
-/** @example dayIn('America/Chicago', new Date('2031-05-02T01:00:00.000Z')) // 'Thursday, May 1, 2031 (CT)' */
+/** @example dayIn('America/Chicago', new Date('2031-05-02T01:00:00.000Z')) // 'Thursday, May 1, 2031 (CDT)' */
 export const dayIn = (timeZone: string, at: Date): string =>
-  `${new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(at)} (${zoneInWords(timeZone)})`;
+  `${fullDate(timeZone, at)} (${formatZoneName(timeZone, at.toISOString())})`;
+
+const fullDate = (timeZone: string, at: Date) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(at);
 
 /** Local times are parsed as UTC and formatted in UTC, so they stay unchanged. */
 const day = { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' } as const;
@@ -30,6 +26,7 @@ const days = {
   other: new Intl.DateTimeFormat('en-US', { ...day, year: 'numeric' }),
 };
 const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
+const clockOf = (local: string) => clock.format(new Date(`${local}Z`)).replaceAll('\u202f', ' ');
 
 type Times = Pick<EventBrief, 'startTime' | 'endTime' | 'startLocal' | 'endLocal' | 'timeZone'>;
 
@@ -57,7 +54,6 @@ function intervalIn({ startTime, endTime, startLocal, endLocal, timeZone }: Time
   const isOneDay = startLocal.slice(0, 10) === endLocal.slice(0, 10);
   if (isAllDay(startLocal))
     return isOneDay ? `${dayOf(startLocal)}, all day` : `${dayOf(startLocal)} – ${dayOf(endLocal)}`;
-  const clockOf = (local: string) => clock.format(new Date(`${local}Z`)).replaceAll('\u202f', ' ');
   const start = `${dayOf(startLocal)}, ${clockOf(startLocal)}`;
   const [zone, endZone] = [formatZoneName(timeZone, startTime), formatZoneName(timeZone, endTime)];
   if (startLocal === endLocal) return `${start} ${zone}`;

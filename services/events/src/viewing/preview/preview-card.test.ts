@@ -6,7 +6,7 @@ import { clipped, drawable, measureWidth, wrapped } from './preview-text';
 
 const CARD: PreviewCard = {
   organization: DEFAULT_ORGANIZATION,
-  when: 'Thu Oct 22, 7 PM ET',
+  when: 'Thu Oct 22, 7 PM EDT',
   title: 'Film night: “Überraschung” in Łódź, with tea',
   place: 'Brooklyn Public Library, 10 Grand Army Plaza',
   chapter: 'New York',
@@ -25,7 +25,7 @@ it.each<[string, Partial<PreviewCard>]>([
       place: 'x '.repeat(60),
     },
   ],
-  ['cancelled', { isCancelled: true, when: 'Wed Sep 30, 12:30 PM Germany Time', title: 'Supper' }],
+  ['cancelled', { isCancelled: true, when: 'Wed Sep 30, 12:30 PM CEST', title: 'Supper' }],
 ])('a card is drawn in the variant: %s', async (name, fields) => {
   const picture = sharp(Buffer.from(previewSvg({ ...CARD, ...fields }, await faces)));
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });

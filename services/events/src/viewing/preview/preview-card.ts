@@ -5,7 +5,7 @@ import type { typefaces } from './preview-fonts';
 
 /** The texts of the preview image of an event. */
 export interface PreviewCard {
-  /** @example 'Thu Oct 22, 7 PM ET' */
+  /** @example 'Thu Oct 22, 7 PM EDT' */
   when: string;
   title: string;
   /** The place and the chapter. Each may be empty. */
