@@ -7,11 +7,10 @@ const MAX_CHAPTERS = 500;
 /** Compares names without regard to case and accents, and sorts "Chapter 2" before "Chapter 10". */
 const byName = new Intl.Collator('en', { numeric: true });
 
-export async function allByName({ Chapters }: Pick<Models, 'Chapters'>) {
-  const chapters = await Chapters.find({ archive: { $exists: false } }, CHAPTER_PROJECTION)
-    .sort({ name: 1, _id: 1 })
-    .limit(MAX_CHAPTERS)
-    .lean();
+/** Returns the open chapters by name, or only the one with this id. */
+export async function allByName({ Chapters }: Pick<Models, 'Chapters'>, id?: number) {
+  const wanted = { ...(id !== undefined && { _id: id }), archive: { $exists: false } };
+  const chapters = await Chapters.find(wanted, CHAPTER_PROJECTION).sort({ name: 1, _id: 1 }).limit(MAX_CHAPTERS).lean();
   return chapters.sort((a, b) => byName.compare(a.name, b.name));
 }
 
