@@ -55,10 +55,10 @@ const Faces = styled.div`
 
 /** Shows members some of the people who go to an event. */
 export function SomeAttendees({ eventId }: { eventId: string }) {
-  const attendees = useInfiniteQuery(peopleGoing(eventId)).data?.pages[0]?.attendees ?? [];
+  const page = useInfiniteQuery(peopleGoing(eventId)).data?.pages[0];
   return (
     <Faces>
-      <AvatarStack people={attendees.map(({ profile }) => profile)} max={5} />
+      {page && <AvatarStack people={page.attendees.map(({ profile }) => profile)} max={5} total={page.count} />}
     </Faces>
   );
 }
