@@ -1,6 +1,6 @@
 import { idsOfSmallResult, HttpError, keysetBeyond } from '@meridian/service-kit';
 import { PEOPLE_PAGE, type DirectoryEntry, type PeopleQuery } from '@meridian/shared-types';
-import { searchTerms } from '@meridian/shared-types/search';
+import { foldText, searchTerms } from '@meridian/shared-types/search';
 import type { z } from 'zod';
 import { NOT_SUSPENDED } from '../models/membership.model';
 import { PROFILE_PROJECTION, toDirectoryEntry, WORDS_INDEX, type Place } from '../models/person.model';
@@ -19,7 +19,7 @@ export async function searchDirectory(
   entries: 'memberships' | 'people',
   activeOnly = true,
 ): Promise<DirectoryEntry[]> {
-  const { search, chapter, role, sort, limit = PEOPLE_PAGE } = query;
+  const { search, from, chapter, role, sort, limit = PEOPLE_PAGE } = query;
   const words = searchTerms(search ?? '').sort((a, b) => b.length - a.length);
   if (search && words.length === 0) return [];
   const last = await findCursor(models, query.after);
@@ -38,6 +38,7 @@ export async function searchDirectory(
       places: chapter || role ? { $elemMatch: place } : { $ne: [] },
       ...(matchingIds && { _id: { $in: matchingIds } }),
       ...(wordFilters.length > 0 && { $and: wordFilters }),
+      ...(from && { orderKey: { $gte: foldText(from) } }),
       ...(last &&
         // In the order of names, the last person may have more memberships.
         (sort === 'newest' ? keysetBeyond('firstJoinedAt', -1, last) : { orderKey: { $gte: last.orderKey } })),
@@ -55,8 +56,8 @@ export async function searchDirectory(
     .flatMap((person) => {
       const isLast = last !== undefined && String(person._id) === String(last._id);
       if (isLast && entries === 'people') return [];
-      const from = isLast ? person.places.findIndex(({ _id }) => String(_id) === query.after) + 1 : 0;
-      const shown = person.places.slice(from).filter(matches);
+      const next = isLast ? person.places.findIndex(({ _id }) => String(_id) === query.after) + 1 : 0;
+      const shown = person.places.slice(next).filter(matches);
       return (entries === 'people' ? shown.slice(0, 1) : shown).map((membership) =>
         toDirectoryEntry(person._id, membership, person),
       );
