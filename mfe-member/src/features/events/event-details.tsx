@@ -148,7 +148,9 @@ function EventFacts({ event, people }: Pick<Props, 'event' | 'people'>) {
             <MapPin size={20} aria-hidden />
           </Symbol>
           <Row gap={3} wrap>
-            <LinkedText text={location} />
+            <bdi>
+              <LinkedText text={location} />
+            </bdi>
             {isPlace(location) && (
               <a href={mapUrl(location)} target="_blank" rel="noopener noreferrer">
                 Map
