@@ -148,7 +148,7 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
     replicas,
     log,
     visitorReads,
-    onContentChange: publicData.clearResponses,
+    onChange: publicData.clearResponses,
   });
   const handlePolling = createPollingHandler({ attachIdentity, requireSameOrigin }, replicas, log);
   const handleVersions = createVersionsHandler(env, { attachIdentity, requireSameOrigin });

@@ -53,8 +53,8 @@ const MEMBER: PageCase[] = [
   {
     path: '/directory',
     whole: false,
-    ready: shown('Contact'),
-    more: { list: press('List', shown('Contact')), 'by-chapter': tab('By Chapter', shown('Contact')) },
+    ready: shown('Message'),
+    more: { list: press('List', shown('Message')), 'by-chapter': tab('By Chapter', shown('Message')) },
   },
   {
     path: '/community',

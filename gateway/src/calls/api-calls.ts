@@ -50,13 +50,13 @@ interface ApiOptions {
   log: Logger;
   /** Counts the reads of visitors that are not answered from the cache. */
   visitorReads: RateLimiter;
-  /** Runs after a change to the content of public pages. */
-  onContentChange: () => void;
+  /** Runs after a change at a service, which may be shown by public pages. */
+  onChange: (service: string) => void;
 }
 
 export function createApiHandlers(
   env: GatewayEnv,
-  { attachIdentity, requireSameOrigin, sessionCache, replicas, log, visitorReads, onContentChange }: ApiOptions,
+  { attachIdentity, requireSameOrigin, sessionCache, replicas, log, visitorReads, onChange }: ApiOptions,
 ): ApiHandlers {
   const lookUp = createRouteTable(publicContracts);
   const publicResponses = createPublicResponseCache();
@@ -69,7 +69,7 @@ export function createApiHandlers(
     locals.mayBeCompressed &&= !headers['set-cookie'] && !/\bno-store\b/i.test(String(headers['cache-control']));
     if (!isSafe(method)) {
       publicResponses.clear();
-      if (service === 'content') onContentChange();
+      onChange(String(service));
     }
     if (headers['set-cookie'] && typeof session === 'string') sessionCache.invalidate(session);
   };

@@ -12,6 +12,8 @@ export interface PageHead {
   data: StructuredData[];
   /** The id of the requested event, if visitors cannot see such an event. */
   missingEvent?: string;
+  /** Whether there is nothing at the address for anybody. */
+  isMissing?: boolean;
   isListed: boolean;
   organization: Organization;
 }

@@ -41,7 +41,7 @@ const countReads = (part: string) => gateway.received.filter(({ url }) => url.in
 test.each([
   ['an event', `/events/${createId(1)}`, `/api/events/${createId(1)}`, 200],
   ['an unknown event', '/events/unknown', '/api/events/unknown', 404],
-  ['an unknown chapter', '/chapters/unknown', '/api/chapters/by-slug/unknown', 200],
+  ['an unknown chapter', '/chapters/unknown', '/api/chapters/by-slug/unknown', 404],
 ])('many requests for the page of %s make one read', async (_, where, read, status) => {
   const pages = await openMany(() => where, '192.0.2.1', 40); // A read is used again for two seconds only.
   expect(new Set(pages.map((page) => page.status))).toEqual(new Set([status]));

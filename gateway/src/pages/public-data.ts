@@ -1,6 +1,7 @@
-import { createTtlCache, IDENTITY_HEADER, LRUCache, memoize } from '@meridian/service-kit';
-import { ApiError, type Chapter, createClient, type Event, EVENT_PAGE } from '@meridian/shared-types';
-import { chaptersApi, eventsApi } from '@meridian/shared-types/contracts';
+import { createTtlCache, IDENTITY_HEADER, LRUCache, memoize, type TtlCache } from '@meridian/service-kit';
+import { ApiError, buildPath, type Chapter, createClient, type Event, EVENT_PAGE } from '@meridian/shared-types';
+import { chaptersApi, eventsApi, publicContracts } from '@meridian/shared-types/contracts';
+import { createRouteTable } from '../calls/route-table';
 import type { GatewayEnv } from '../env';
 
 const CHAPTERS_MS = 60_000;
@@ -42,30 +43,30 @@ export interface PublicData {
   /** An event as a signed-in person sees it, or undefined for one that the person cannot see. */
   eventFor: (id: string, identity: string) => Promise<Event | undefined>;
   /**
-   * The response of a public call of the content service, or undefined if the service refuses the call. While the
-   * service does not respond, this is the last known response.
+   * The response of a public call, or undefined if the service refuses the call. While the content service does not
+   * respond, this is its last known response.
    */
   response: (path: string, countRead?: CountRead) => Promise<unknown>;
-  /** Clears the cached responses of the content service, because they may have changed. */
-  clearResponses: () => void;
+  /** Clears the cached responses of a service, because they may have changed. */
+  clearResponses: (service: string) => void;
 }
 
 export function createPublicData(env: Pick<GatewayEnv, 'CHAPTERS_URL' | 'CONTENT_URL' | 'EVENTS_URL'>): PublicData {
-  const chapters = createClient(
-    { list: chaptersApi.list, bySlug: chaptersApi.bySlug },
-    { baseUrl: env.CHAPTERS_URL, timeoutMs: TIMEOUT_MS },
-  );
+  const chapters = createClient({ list: chaptersApi.list }, { baseUrl: env.CHAPTERS_URL, timeoutMs: TIMEOUT_MS });
   const events = createClient(
     { list: eventsApi.list, get: eventsApi.get },
     { baseUrl: env.EVENTS_URL, timeoutMs: TIMEOUT_MS },
   );
+  const ask = async (url: string): Promise<unknown> => {
+    const sent = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (sent.status >= 500 || sent.status === 429) throw new Error(`${url}: ${sent.status}`);
+    return sent.ok ? sent.json() : undefined;
+  };
   const known = new LRUCache<string, { response: unknown }>({ max: RESPONSES });
-  const ask = async (path: string, countRead: CountRead): Promise<unknown> => {
+  const askContent = async (path: string, countRead: CountRead): Promise<unknown> => {
     await countRead();
     try {
-      const sent = await fetch(env.CONTENT_URL + path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      if (sent.status >= 500) throw new Error(`${path}: ${sent.status}`);
-      const response: unknown = sent.ok ? await sent.json() : undefined;
+      const response = await ask(env.CONTENT_URL + path);
       known.set(path, { response });
       return response;
     } catch (error) {
@@ -84,23 +85,35 @@ export function createPublicData(env: Pick<GatewayEnv, 'CHAPTERS_URL' | 'CONTENT
     }
     return found;
   };
-  const ofObjects = { ttlMs: OBJECT_MS, max: RESPONSES };
-  const responses = createTtlCache(ask, { ttlMs: RESPONSE_MS, max: RESPONSES });
-  const chapterBySlug = createTtlCache(async (slug: string, countRead: CountRead) => {
-    await countRead();
-    return chapters.bySlug({ params: { slug } }).catch(unknown);
-  }, ofObjects);
-  const eventById = createTtlCache(async (id: string, countRead: CountRead) => {
-    await countRead();
-    return events.get({ params: { id } }).catch(unknown);
-  }, ofObjects);
+  /** Returns a cache of responses of a service, which are not known any more while the service does not respond. */
+  const createObjectCache = (url: string) =>
+    createTtlCache(
+      async (path: string, countRead: CountRead) => {
+        await countRead();
+        return ask(url + path);
+      },
+      { ttlMs: OBJECT_MS, max: RESPONSES },
+    );
+  const caches: Partial<Record<string, TtlCache<string, unknown, [CountRead]>>> = {
+    content: createTtlCache(askContent, { ttlMs: RESPONSE_MS, max: RESPONSES }),
+    chapters: createObjectCache(env.CHAPTERS_URL),
+    events: createObjectCache(env.EVENTS_URL),
+  };
+  const lookUp = createRouteTable(publicContracts);
+  const response: PublicData['response'] = async (path, countRead = notCounted) => {
+    const found = lookUp('GET', path.split('?')[0] ?? '');
+    const cache = found.found === 'route' && found.route.access === 'public' && caches[found.route.service];
+    if (!cache) throw new Error(`${path} is no public call for pages`);
+    return cache.get(path, countRead);
+  };
   return {
-    response: (path, countRead = notCounted) => responses.get(path, countRead),
-    clearResponses: () => responses.clear(),
+    response,
+    clearResponses: (service) => caches[service]?.clear(),
     chapters: memoize(() => chapters.list(), CHAPTERS_MS),
-    chapter: (slug, countRead = notCounted) => chapterBySlug.get(slug, countRead),
+    chapter: (slug, countRead) =>
+      response(buildPath(chaptersApi.bySlug, { slug }), countRead) as Promise<Chapter | undefined>,
     upcoming: memoize(upcoming, UPCOMING_MS),
-    event: (id, countRead = notCounted) => eventById.get(id, countRead),
+    event: (id, countRead) => response(buildPath(eventsApi.get, { id }), countRead) as Promise<Event | undefined>,
     eventFor: (id, identity) =>
       events.get({ params: { id } }, { headers: { [IDENTITY_HEADER]: identity } }).catch(unknown),
     events: memoize(() => events.list({ query: { time: 'upcoming', series: 'next', limit: '10' } }), EVENTS_MS),

@@ -40,13 +40,21 @@ interface StoredPage {
 export interface PageRenderer {
   /**
    * Returns a page that is rendered once for the same input. If its data have changed, the earlier page is returned
-   * while the new one is rendered. Returns undefined if the client's address has let too many pages be rendered.
+   * while the new one is rendered, but that of an event or a chapter only if the new one cannot be rendered. Returns
+   * undefined if the client's address has let too many pages be rendered.
    * @throws {Error} if the page cannot be rendered, or if too many pages wait.
    */
-  render: (input: RenderInput, clientKey: string) => Promise<RenderedPage | undefined>;
+  render: (
+    input: RenderInput,
+    client: { clientKey: string; isOfOneObject: boolean },
+  ) => Promise<RenderedPage | undefined>;
   /** Removes a page that no longer exists, so that nobody gets its earlier text if it returns with another one. */
   remove: (key: PageKey) => void;
 }
+
+/** Returns how many times in a JSON text are past. A page may show that something has begun or is over. */
+const countPast = (json: string): number =>
+  json.match(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g)?.filter((time) => Date.parse(time.slice(1, -1)) <= Date.now()).length ?? 0;
 
 /** Creates a store of rendered pages, by version of the module and address. */
 export function createPageRenderer(): PageRenderer {
@@ -70,9 +78,12 @@ export function createPageRenderer(): PageRenderer {
   }
 
   return {
-    async render(input, clientKey) {
+    async render(input, { clientKey, isOfOneObject }) {
       const key = createKey(input);
-      const hash = createHash('sha1').update(JSON.stringify(input)).digest('base64');
+      const json = JSON.stringify(input);
+      const hash = createHash('sha1')
+        .update(`${json} ${countPast(json)}`)
+        .digest('base64');
       const known = pages.get(key);
       if (known?.hash === hash) return known.page;
       if (known) known.outdatedAt ??= Date.now();
@@ -80,7 +91,8 @@ export function createPageRenderer(): PageRenderer {
       const begun = () => (pending.get(key)?.hash === hash ? pending.get(key)?.page : undefined);
       const mayStart = begun() ?? ((await isWithinLimit(ofAddress, clientKey)) && (await isWithinLimit(ofAll, '')));
       const rendered = begun() ?? (mayStart ? start(key, hash, input) : undefined);
-      return earlier ?? rendered;
+      if (!earlier || !isOfOneObject) return earlier ?? rendered;
+      return (await rendered?.catch(() => undefined)) ?? earlier;
     },
     remove(page) {
       pages.delete(createKey(page));

@@ -14,7 +14,8 @@ export interface RenderInput {
   address: string;
   /** The path of the call whose response the page shows. */
   call: string;
-  response: unknown;
+  /** The responses of this call and of the further ones, by path. */
+  responses: Record<string, unknown>;
   organization: Organization;
 }
 
@@ -30,9 +31,9 @@ if (process.platform === 'linux') {
   } catch {}
 }
 const module_ = require(file);
-parentPort.on('message', ({ path, address, call, response, organization }) => {
-  module_.render(address, { [call]: response }, organization).then(
-    (page) => parentPort.postMessage({ ...page, head: module_.headOf?.(path, response, organization) }),
+parentPort.on('message', ({ path, address, call, responses, organization }) => {
+  module_.render(address, responses, organization).then(
+    (page) => parentPort.postMessage({ ...page, head: module_.headOf?.(path, responses[call], organization) }),
     (error) => { throw error; },
   );
 });

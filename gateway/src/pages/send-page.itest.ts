@@ -52,6 +52,14 @@ const gateway = useTestServer({ PUBLIC_ORIGIN: 'https://meridian.example' }, ({ 
     '/dashboard': { scripts: ['assets/dashboard.0123456789.js'], shared: ['react', 'controls', 'forms'] },
   });
 });
+/** Responds with a chapter, which also has a former address. */
+const respondWithChapters = () => {
+  gateway.responders.chapters = (req, res) => {
+    const isOne = /\/by-slug\/(old-bay|bay-area)$/.test(req.url ?? '');
+    const body = isOne ? chapter : req.url === '/api/chapters' ? [chapter] : undefined;
+    res.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));
+  };
+};
 async function open(where: string, headers: Record<string, string> = {}) {
   const response = await gateway.send(where, { headers: { accept: 'text/html', ...headers } });
   const { document } = new JSDOM(response.body).window;
@@ -97,7 +105,7 @@ test('texts are escaped', async () => {
 });
 
 test('public events are in the structured data, members-only events are not, and texts cannot close the script', async () => {
-  gateway.respond('chapters', 200, [chapter]);
+  respondWithChapters();
   gateway.respond('events', 200, [
     event('Open </script> evening', true),
     event('Members only', false),
@@ -176,15 +184,11 @@ test('an unknown page is a 404, a former address has the current one as canonica
   const unwritten = await open('/blog/never-written'); // The module lists its articles, and this one is not among them.
   expect(unwritten.response.status).toBe(404);
   expect(unwritten.content('meta[name="robots"]')).toBe('noindex');
-  gateway.responders.chapters = (req, res) => {
-    const isOld = req.url?.endsWith('/by-slug/old-bay');
-    const body = isOld ? chapter : req.url === '/api/chapters' ? [chapter] : {};
-    const isKnown = isOld || Array.isArray(body);
-    res.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  };
+  respondWithChapters();
   const renamed = await open('/chapters/old-bay');
   expect(renamed.content('link[rel="canonical"]', 'href')).toBe('https://meridian.example/chapters/bay-area');
   const unfounded = await open('/chapters/nowhere');
+  expect(unfounded.response.status).toBe(404);
   expect(unfounded.content('meta[name="robots"]')).toBe('noindex');
   expect(unfounded.document.querySelector('link[rel="canonical"]')).toBeNull();
   const dashboard = await open('/dashboard');

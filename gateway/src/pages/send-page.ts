@@ -87,18 +87,24 @@ export function createPageSender(
       chapter: (slug) => publicData.chapter(slug, countRead),
       event: (id) => publicData.event(id, countRead),
     };
-    const rendered = listed
-      ? await renderFoundPage(listed, address, { publicData: counted, organization, renderer, clientKey })
-      : undefined;
-    const found = rendered === 'none' ? undefined : listed;
+    // Only browsers know which tab is open.
+    const hasTab = listed && isOfOneObject(listed) && /[?&]tab=/.test(req.url);
+    const rendered =
+      listed && !hasTab
+        ? await renderFoundPage(listed, address, { publicData: counted, organization, renderer, clientKey })
+        : undefined;
     const prerenderedPage = rendered === 'none' ? undefined : rendered;
+    const isMissingObject = rendered === 'none' || prerenderedPage?.missing !== undefined;
+    // Events and chapters that are missing have heads of their own.
+    const found = isMissingObject && listed && !isOfOneObject(listed) ? undefined : listed;
     const head =
       found === null ? undefined : await createHead(found, { address, origin, organization }, counted, prerenderedPage);
     const html =
       head && found !== null
         ? fillTemplate(template, { found, head, isVisitor, rendered: prerenderedPage, origin })
         : template;
-    const isMissing = found === undefined || (head?.missingEvent && (await isMissingFor(req, head.missingEvent)));
+    const isMissing =
+      found === undefined || head?.isMissing || (head?.missingEvent && (await isMissingFor(req, head.missingEvent)));
     res.status(isMissing ? 404 : 200).setHeader('cache-control', 'no-cache');
     res.vary('accept-encoding').vary('cookie').type('html');
     if (req.acceptsEncodings('br') !== 'br' || !isKnownHost(req, env)) return void res.send(html);
@@ -133,29 +139,29 @@ async function createHead(
   if (!shows) return head;
   if (shows === 'event') return eventHead(head, parameters.id ?? '', origin, publicData);
   // While a service does not respond, the page is sent without its data.
-  const [chapters, events] = await Promise.all([
-    publicData.chapters().catch(() => undefined),
-    shows === 'events' ? publicData.events().catch(() => []) : [],
-  ]);
+  const chapters = () => publicData.chapters().catch(() => undefined);
   if (shows === 'events') {
+    const [all, events] = await Promise.all([chapters(), publicData.events().catch(() => [])]);
     const open = events
       .filter((event) => event.isPublic)
       .map((event) =>
         eventData(
           event,
-          chapters?.find(({ id }) => id === event.chapterId),
+          all?.find(({ id }) => id === event.chapterId),
           origin,
           organization,
         ),
       );
     return { ...head, data: [...head.data, organizationData(origin, organization), ...open] };
   }
-  if (!chapters) return head;
-  // The list may lack a chapter that was just founded or renamed, and it has no former addresses.
-  const chapter =
-    chapters.find(({ slug, name }) => slug === parameters.slug || slugify(name) === parameters.slug) ??
-    (await publicData.chapter(parameters.slug ?? '').catch(() => undefined));
-  if (!chapter || 'archive' in chapter) return { ...head, isListed: false, canonical: undefined };
+  const slug = parameters.slug ?? '';
+  const current = await publicData.chapter(slug).catch(() => null);
+  // If it is not known because the client has made too many reads, the list may contain it.
+  const list = current === null ? await chapters() : [];
+  if (!list) return head;
+  const chapter = current ?? list.find((each) => each.slug === slug || slugify(each.name) === slug);
+  if (!chapter || 'archive' in chapter)
+    return { ...head, isListed: false, canonical: undefined, isMissing: current === undefined };
   return {
     ...head,
     title: chapter.name,
@@ -213,17 +219,21 @@ function scriptsOfShared(template: string, shared: readonly string[]): string[] 
 function fillTemplate(template: string, { found, head, isVisitor, rendered, origin }: Filling): string {
   const { remote, page, scripts = [], shared = [] } = found ?? {};
   const preload = (href: string, rest: string) => `<link rel="preload" href="${escapeHtml(href)}" ${rest}>`;
+  const reads = [...(page?.reads ?? []), ...(isVisitor ? [] : Object.keys(rendered?.responses ?? {}))];
   const files = remote && scripts.map((file) => `/remotes/${remote.name}/${remote.version}/${file}`);
   const preloads = [
     ...(remote && files?.length ? [preload(remote.entry, 'as="fetch" crossorigin="anonymous"')] : []),
     ...(files ?? []).map((file) => preload(file, 'as="script"')),
     ...scriptsOfShared(template, shared).map((file) => preload(`/${file}`, 'as="script"')),
-    ...(page?.reads ?? []).map((call) => preload(call, 'as="fetch" crossorigin="use-credentials"')),
+    ...reads.map((call) => preload(call, 'as="fetch" crossorigin="use-credentials"')),
   ];
   const shown = rendered ?? (page && { css: page.css, html: namedHtml(page.html, head.organization) });
   const prerendered = isVisitor && shown?.html ? `<style>${shown.css}</style>${shown.html}` : undefined;
-  const json = rendered && toScriptText({ [rendered.call]: rendered.response });
-  const served = json ? `<script type="application/json" id="${SERVED_RESPONSES}">${json}</script>` : '';
+  const missing = rendered?.missing ? ` data-missing="${escapeHtml(rendered.missing)}"` : '';
+  const served =
+    rendered && isVisitor
+      ? `<script type="application/json" id="${SERVED_RESPONSES}"${missing}>${toScriptText(rendered.responses)}</script>`
+      : '';
   return template
     .replace(/<!--head-->[^]*<!--\/head-->/, () => headHtml(head))
     .replace(/<!--image-->([^]*)<!--\/image-->/, (_, own: string) => previewImage(own, head, origin))

@@ -106,6 +106,8 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       refetchOnMount: false,
+      // What the page was served with is not fetched again, even if it is that there is nothing.
+      retryOnMount: ({ state }) => state.errorUpdateCount > 0,
       refetchInterval: false,
     },
     mutations: { retry: false },

@@ -3,8 +3,9 @@ import { formatUtc } from './date-pattern';
 
 export type EventTimes = Pick<Event, 'startTime' | 'endTime' | 'startLocal' | 'endLocal' | 'timeZone'>;
 
-/** Returns the time zone of the device. It changes when its owner travels. */
-const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Returns the time zone of the device. It changes when its owner travels, and a server does not know it. */
+const readersZone = (): string | undefined =>
+  typeof document === 'undefined' ? undefined : Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * Formats a local time by a pattern of date-fns (`formatUtc`). The result is the same in every zone, because the time

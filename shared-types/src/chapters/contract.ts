@@ -30,7 +30,8 @@ const PEOPLE_BYTES = 512 * 1024;
 export const chaptersApi = contract('chapters', chaptersCalls, {
   list: {
     access: 'public',
-    summary: 'Lists all chapters by name',
+    summary: 'Lists all chapters by name, or the one with an id',
+    query: z.strictObject({ id: ChapterIdParam.optional() }),
     response: z.array(Chapter),
     maxBytes: 2048 * 1024,
   },

@@ -93,6 +93,11 @@ export type MembershipStatus = z.infer<typeof MembershipStatus>;
  */
 export const DirectoryQuery = z.strictObject({
   search: text(LIMITS.searchMax).optional(),
+  /** The letter with which the first name begins. Names before it are left out. */
+  from: z
+    .string()
+    .regex(/^\p{L}$/u, 'One letter is needed')
+    .optional(),
   chapter: ChapterIdParam.optional(),
   role: Role.optional(),
   after: Id.optional(),

@@ -199,6 +199,11 @@ export const PageSource = Mount.pick({ title: true, shows: true }).extend({
    * @example '/api/posts/{slug}'
    */
   dataCall: z.string().startsWith('/api/').optional(),
+  /**
+   * Further public calls whose responses the page shows. Fields of the first response are parameters, too.
+   * @example ['/api/chapters?id={chapterId}']
+   */
+  furtherCalls: z.array(z.string().startsWith('/api/')).optional(),
   /** The public call that lists the slugs for the sitemap, for a path with `:slug`. @example '/api/posts' */
   listedBy: z.string().startsWith('/api/').optional(),
   /** Whether the text is in the HTML, so that it is visible before any script runs. */
@@ -214,5 +219,7 @@ export const PublishedPage = PageSource.omit({ chunk: true }).extend({
   scripts: z.array(z.string()),
   html: z.string(),
   css: z.string(),
+  /** The same for an address at which there is nothing, for a page with parameters that shows the response of a call. */
+  notFound: z.object({ html: z.string(), css: z.string() }).optional(),
 });
 export type PublishedPage = z.infer<typeof PublishedPage>;

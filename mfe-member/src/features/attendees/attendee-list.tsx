@@ -1,4 +1,5 @@
 import {
+  AvatarStack,
   Badge,
   PersonItem,
   Section,
@@ -45,6 +46,21 @@ export function goingText({
   if (hiddenCount === 0) return going;
   if (count === 1) return `${going}, ${hasGuests ? 'the member not shown' : 'not shown'}`;
   return `${going}, ${hiddenCount.toLocaleString('en-US')} of ${hasGuests ? 'the members' : 'them'} not shown`;
+}
+
+/** The line is kept free while the people are loading. */
+const Faces = styled.div`
+  min-block-size: 2rem;
+`;
+
+/** Shows members some of the people who go to an event. */
+export function SomeAttendees({ eventId }: { eventId: string }) {
+  const page = useInfiniteQuery(peopleGoing(eventId)).data?.pages[0];
+  return (
+    <Faces>
+      {page && <AvatarStack people={page.attendees.map(({ profile }) => profile)} max={5} total={page.count} />}
+    </Faces>
+  );
 }
 
 interface Props {

@@ -17,7 +17,7 @@ export function AddToCalendar({ event, subscribeTo }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" icon={<CalendarPlus aria-hidden />} onClick={() => setOpen(true)}>
+      <Button variant="quiet" icon={<CalendarPlus aria-hidden />} onClick={() => setOpen(true)}>
         Add to Calendar
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title="Add to Calendar">

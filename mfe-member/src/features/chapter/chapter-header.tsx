@@ -21,6 +21,19 @@ const Meta = styled.ul`
   }
 `;
 
+/** On a phone, the description is in the overview. CSS decides, because the HTML of the page does not know the width. */
+const WideOnly = styled.span`
+  @media (max-width: 767.98px) {
+    display: none;
+  }
+`;
+/** Contains what is shown on phones only, and is the counterpart of the header's description. */
+export const NarrowOnly = styled.div`
+  ${media.md} {
+    display: none;
+  }
+`;
+
 const Locked = styled.div`
   display: grid;
   justify-items: center;
@@ -38,8 +51,8 @@ interface Props {
   chapter: ChapterDetails;
   standing?: MembershipStatus;
   isActiveSubscriber: boolean;
-  /** The extent of the header. `brief` has no description, and `name` has no picture and numbers either. */
-  extent: 'full' | 'brief' | 'name';
+  /** The extent of the header. `name` has no picture, description and numbers. */
+  extent: 'full' | 'name';
   /** The buttons for chapter admins: Manage, Post and Create Event. */
   adminControls?: ReactNode;
   /** The links of visitors, or the offer to a member of the chapter without an active subscription. */
@@ -71,7 +84,7 @@ export function ChapterHeader({ chapter, standing, isActiveSubscriber, extent, a
       <div>
         <PageHeader
           title={chapter.name}
-          subtitle={extent === 'full' ? describeChapter(chapter) : undefined}
+          subtitle={extent === 'full' ? <WideOnly>{describeChapter(chapter)}</WideOnly> : undefined}
           eyebrow={
             <Row gap={2}>
               <MapPin size={16} aria-hidden />

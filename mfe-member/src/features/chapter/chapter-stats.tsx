@@ -14,7 +14,7 @@ export function ChapterStats({ chapter, upcomingEvents }: { chapter: Chapter; up
       <StatTile label="Upcoming Events" value={upcomingEvents ?? '–'} icon={<CalendarDays size={20} aria-hidden />} />
       <StatTile
         label="Founded"
-        value={chapter.foundedOn?.slice(0, 4) ?? new Date(chapter.createdAt).getFullYear()}
+        value={(chapter.foundedOn ?? chapter.createdAt).slice(0, 4)}
         icon={<Landmark size={20} aria-hidden />}
       />
     </>

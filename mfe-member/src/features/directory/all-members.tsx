@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { DirectoryLayout } from './directory-filter-bar';
+import { LetterJump } from './letter-jump';
 import { directoryPages, type DirectoryFilters } from './queries';
 import { VirtualMemberList } from './virtual-member-list';
 
@@ -12,10 +13,20 @@ interface Props {
   filters: DirectoryFilters;
   layout: DirectoryLayout;
   render: (entry: DirectoryEntry) => ReactNode;
+  onJump: (letter: string | undefined) => void;
 }
 
-/** Shows each person once, ordered by name. */
-export function AllMembers({ filters, layout, render }: Props) {
+/** Shows each person once, ordered by name. Without a search, the list can begin at any letter. */
+export function AllMembers({ onJump, ...props }: Props) {
+  return (
+    <Stack gap={4}>
+      {!props.filters.search && <LetterJump letter={props.filters.from} onJump={onJump} />}
+      <People {...props} />
+    </Stack>
+  );
+}
+
+function People({ filters, layout, render }: Omit<Props, 'onJump'>) {
   const list = useInfiniteQuery({ ...directoryPages('everyone', filters), placeholderData: keepPreviousData });
   const people = useMemo(() => list.data?.pages.flat() ?? [], [list.data]);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
@@ -32,13 +43,23 @@ export function AllMembers({ filters, layout, render }: Props) {
         icon={<SearchX aria-hidden />}
         title={isFiltered ? 'No members found' : 'No members yet'}
         text={
-          isFiltered ? 'Try fewer words, or another chapter or role.' : 'People appear here when they join a chapter.'
+          filters.from
+            ? `No name begins with ${filters.from} or a later letter.`
+            : isFiltered
+              ? 'Try fewer words, or another chapter or role.'
+              : 'People appear here when they join a chapter.'
         }
       />
     );
   return (
     <Stack gap={4}>
-      <VirtualMemberList key={layout} entries={people} layout={layout} render={render} onNearEnd={more} />
+      <VirtualMemberList
+        key={`${layout} ${filters.from}`}
+        entries={people}
+        layout={layout}
+        render={render}
+        onNearEnd={more}
+      />
       {isFetchNextPageError && (
         <LoadMore list={list} failure="More members could not be loaded">
           Try Again

@@ -93,33 +93,21 @@ interface Props {
 }
 
 /**
- * Shows a person of the directory. It is memoized, because the virtual list renders again for each row that scrolls
+ * Shows a person of the directory, with one action. The name opens the others. It is memoized, because the virtual list renders again for each row that scrolls
  * into view.
  */
 export const PersonCard = memo(function PersonCard({ entry, chapterName, layout, personTo, messagesTo }: Props) {
   const { role, profile } = entry;
   const work = [profile.jobTitle, profile.employer].filter(Boolean).join(', ');
-  const contact = (
-    <Row gap={2}>
-      {messagesTo && (
-        <ButtonLink
-          size="sm"
-          variant="secondary"
-          icon={<MessageCircle aria-hidden />}
-          aria-describedby={`person-${entry.id}`}
-          to={messagesTo}
-        >
-          Message
-        </ButtonLink>
-      )}
+  const contact = messagesTo && (
+    <Row role="group" aria-label="Contact">
       <ButtonLink
-        size="sm"
-        variant="quiet"
+        variant="secondary"
+        icon={<MessageCircle aria-hidden />}
         aria-describedby={`person-${entry.id}`}
-        to={personTo(entry)}
-        preventScrollReset
+        to={messagesTo}
       >
-        Contact
+        Message
       </ButtonLink>
     </Row>
   );

@@ -2,10 +2,13 @@ import { api, queryFor } from '@meridian/platform';
 import { authApi, chaptersApi, type DirectoryEntry } from '@meridian/shared-types';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
-const PAGE = 60;
+/** The number of people in a page, which fill two screens of a phone. */
+const PAGE = 24;
 
 export interface DirectoryFilters {
   search?: string;
+  /** The letter with which the list begins. */
+  from?: string;
   chapter?: string;
   role?: 'admin' | 'member';
 }

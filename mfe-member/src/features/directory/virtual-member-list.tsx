@@ -8,7 +8,7 @@ import { useColumnCount } from './use-column-count';
 const ROW_HEIGHT_PX = { grid: 260, list: 112 };
 const MIN_COLUMN_REM = { grid: 19, list: 100 };
 /** The next page is fetched when fewer people than this are left below the rendered rows. */
-const PREFETCH_DISTANCE = 60;
+const PREFETCH_DISTANCE = 12;
 
 const Line = styled.div<{ $columns: number }>`
   position: absolute;

@@ -45,6 +45,10 @@ export function DoorScreen({ event }: { event: Event }) {
   );
 }
 
+/** Returns whether nobody can come in. A phone without a connection does not learn that the door has opened since. */
+const isClosed = (event: Event, { closed }: Door, isOld: boolean): boolean =>
+  closed !== null && (!isOld || event.status === 'cancelled' || isOver(event));
+
 type OpenDoorProps = Omit<ReturnType<typeof useDoor>, 'door'> & { event: Event; door: Door };
 function OpenDoor({ event, door, entries, waiting, readAt, failure, refusal, record, markRead }: OpenDoorProps) {
   /** The id of the last scan, or a result that belongs to no scan. */
@@ -52,8 +56,9 @@ function OpenDoor({ event, door, entries, waiting, readAt, failure, refusal, rec
   const [search, setSearch] = useState('');
   const [isScanning, setScanning] = useState(false);
   const shownEntry = entries.find(({ scan }) => scan.scanId === shown);
+  const judged = { ...door, closed: isClosed(event, door, failure !== undefined) ? door.closed : null };
   const verdict =
-    typeof shown === 'object' ? shown : shownEntry && (findCorrection(shownEntry, door) ?? shownEntry.shownVerdict);
+    typeof shown === 'object' ? shown : shownEntry && (findCorrection(shownEntry, judged) ?? shownEntry.shownVerdict);
   const show = (next: string | Verdict | undefined) => {
     if (shownEntry?.result) markRead(shownEntry.scan.scanId); // The entry was on the screen.
     setShown(next);
@@ -124,7 +129,7 @@ function OpenDoor({ event, door, entries, waiting, readAt, failure, refusal, rec
           onUndo={({ scanId, name: walkIn, at }) => undo({ kind: 'walk-in', scanId, name: walkIn, at })}
         />
       )}
-      <ScanLog entries={entries} door={door} shownId={shownEntry?.scan.scanId} onRead={markRead} />
+      <ScanLog entries={entries} door={judged} shownId={shownEntry?.scan.scanId} onRead={markRead} />
     </Stack>
   );
 }

@@ -36,10 +36,16 @@ const FULL: Omit<Verdict, 'title'> = {
   text: 'Not in. There are no seats left for people without an RSVP.',
 };
 
-/** Returns the server's result of a scan, or undefined if it is the same as that of this phone. */
+const CLOSED: Omit<Verdict, 'title'> = { tone: 'danger', text: 'Not in. The door is closed.' };
+
+/**
+ * Returns the server's result of a scan, or undefined if it is the same as that of this phone. While the door is
+ * closed, the server accepts no scan, so nobody is in whose scan was not sent.
+ */
 export function findCorrection(entry: DoorEntry, door: Door): Verdict | undefined {
   const { scan, shownVerdict, result, undoneLater } = entry;
   if (scan.kind === 'undo') return undefined;
+  if (!result && door.closed !== null) return { ...CLOSED, title: describeEntry(entry, door) };
   if (undoneLater) return { tone: 'warning', title: describeEntry(entry, door), text: undoneText(undoneLater) };
   if (!result) return undefined;
   const verdict = verdictOfResult(result, scan.at, describeEntry(entry, door));

@@ -1,34 +1,72 @@
 import {
   Button,
   Card,
-  EventTime,
-  DescriptionItem,
   DescriptionList,
   LinkedText,
   PageHeader,
   Row,
-  Stack,
   Text,
   TextLink,
+  copyText,
   countText,
   goingCount,
+  media,
+  Stack,
   toast,
-  copyText,
 } from '@meridian/platform';
-import { ONLINE_LOCATION, repetitionText, type EventDetails as EventDetailsData } from '@meridian/shared-types';
-import { Clock, Link2, Map, MapPin, Repeat, Users } from 'lucide-react';
+import { ONLINE_LOCATION, type EventDetails as EventDetailsData } from '@meridian/shared-types';
+import { Link2, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
 import { EventBadges, takesReplies } from './event-badges';
 import { EventBanners } from './event-banners';
 import { EventTitle } from './event-title';
+import { EventLeaf, EventWhen } from './event-when';
 import { RsvpButtons } from './rsvp/rsvp-buttons';
 import { PlannedSeats, SeatSummary } from './rsvp/seat-summary';
+
+/** When, where and who, with the reply beside them in a wide window, and below them on a phone. */
+const Glance = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  ${media.lg} {
+    grid-template-columns: minmax(0, 1fr) minmax(18rem, 22rem);
+    align-items: start;
+  }
+`;
+const Facts = styled.ul`
+  display: grid;
+  gap: var(--space-4);
+  min-inline-size: 0;
+`;
+const Fact = styled.li`
+  display: grid;
+  grid-template-columns: 3.75rem minmax(0, 1fr);
+  gap: var(--space-4);
+  align-items: center;
+`;
+const Symbol = styled.span`
+  display: grid;
+  place-items: center;
+  min-block-size: 2.75rem;
+  border-radius: var(--radius-md);
+  background: var(--color-sunken);
+  color: var(--color-text-muted);
+`;
+/** The line of the chapter is kept free while the chapter is loading, so that nothing moves. */
+const Eyebrow = styled.div`
+  min-block-size: 1.5rem;
+`;
 
 interface Props {
   event: EventDetailsData;
   chapter?: { name: string; to: string };
-  /** The actions before the link to copy. */
+  /** The actions beside the title, for people who go or manage the event. */
   actions?: ReactNode;
+  /** Some of the people who go, with their pictures. */
+  people?: ReactNode;
+  /** The actions below the description, before the link to copy. */
+  moreActions?: ReactNode;
   /** The action after all others. */
   lastAction?: ReactNode;
 }
@@ -47,70 +85,94 @@ async function copyLink(): Promise<void> {
   }
 }
 
-/** Shows all details of an event, and the user's RSVP. */
-export function EventDetails({ event, chapter, actions, lastAction }: Props) {
+/** Shows when and where an event is, who goes, the user's RSVP, and then its description. */
+export function EventDetails({ event, chapter, actions, people, moreActions, lastAction }: Props) {
   return (
     <Stack gap={5}>
       <PageHeader
         title={<EventTitle event={event} />}
         eyebrow={
-          <Row gap={2} wrap>
-            {chapter && (
-              <TextLink to={chapter.to}>
-                <bdi>{chapter.name}</bdi>
-              </TextLink>
-            )}
-            <EventBadges event={event} />
-          </Row>
+          <Eyebrow>
+            <Row gap={2} wrap>
+              {chapter && (
+                <TextLink to={chapter.to}>
+                  <bdi>{chapter.name}</bdi>
+                </TextLink>
+              )}
+              <EventBadges event={event} />
+            </Row>
+          </Eyebrow>
         }
         actions={
-          <Row gap={3} wrap>
-            {actions}
-            <Button variant="secondary" icon={<Link2 aria-hidden />} onClick={() => void copyLink()}>
-              Copy Link
-            </Button>
-            {lastAction}
-          </Row>
+          actions && (
+            <Row gap={3} wrap>
+              {actions}
+            </Row>
+          )
         }
       />
       <EventBanners event={event} />
       <Card>
-        <Stack gap={4}>
-          <DescriptionList>
-            <DescriptionItem icon={<Clock aria-hidden />}>
-              <EventTime event={event} withWeekday />
-            </DescriptionItem>
-            {event.series && (
-              <DescriptionItem icon={<Repeat aria-hidden />}>
-                {repetitionText(event.series, event.series.startLocal)}
-              </DescriptionItem>
-            )}
-            {event.location && (
-              <DescriptionItem icon={<MapPin aria-hidden />}>
-                <LinkedText text={event.location} />
-              </DescriptionItem>
-            )}
-            {isPlace(event.location) && (
-              <DescriptionItem icon={<Map aria-hidden />}>
-                <a href={mapUrl(event.location)} target="_blank" rel="noopener noreferrer">
-                  Map
-                </a>
-              </DescriptionItem>
-            )}
-            {event.status === 'draft' && <PlannedSeats event={event} />}
-            <DescriptionItem icon={<Users aria-hidden />}>
-              {countText(goingCount(event), 'person', 'people')} going
-            </DescriptionItem>
-            {takesReplies(event) && <SeatSummary event={event} />}
-          </DescriptionList>
-          {event.description && (
-            <Text>
-              <LinkedText text={event.description} />
-            </Text>
-          )}
-          {takesReplies(event) && <RsvpButtons event={event} />}
-        </Stack>
+        <Glance>
+          <EventFacts event={event} people={people} />
+          {takesReplies(event) && <RsvpButtons event={event} isProminent />}
+        </Glance>
       </Card>
+      {event.description && (
+        <Text>
+          <LinkedText text={event.description} />
+        </Text>
+      )}
+      <Row gap={2} wrap>
+        {moreActions}
+        <Button variant="quiet" icon={<Link2 aria-hidden />} onClick={() => void copyLink()}>
+          Copy Link
+        </Button>
+        {lastAction}
+      </Row>
     </Stack>
+  );
+}
+
+function EventFacts({ event, people }: Pick<Props, 'event' | 'people'>) {
+  const { location, status } = event;
+  return (
+    <Facts>
+      <Fact>
+        <EventLeaf event={event} />
+        <EventWhen event={event} />
+      </Fact>
+      {location && (
+        <Fact>
+          <Symbol>
+            <MapPin size={20} aria-hidden />
+          </Symbol>
+          <Row gap={3} wrap>
+            <bdi>
+              <LinkedText text={location} />
+            </bdi>
+            {isPlace(location) && (
+              <a href={mapUrl(location)} target="_blank" rel="noopener noreferrer">
+                Map
+              </a>
+            )}
+          </Row>
+        </Fact>
+      )}
+      <Fact>
+        <Symbol>
+          <Users size={20} aria-hidden />
+        </Symbol>
+        <Stack gap={2}>
+          <span>{countText(goingCount(event), 'person', 'people')} going</span>
+          {people}
+          {(status === 'draft' || takesReplies(event)) && (
+            <DescriptionList>
+              {status === 'draft' ? <PlannedSeats event={event} /> : <SeatSummary event={event} />}
+            </DescriptionList>
+          )}
+        </Stack>
+      </Fact>
+    </Facts>
   );
 }

@@ -6,7 +6,7 @@ import { DAY_MS, type ChapterDetails, isChapterAdmin, type ListedEvent } from '@
 import { useQuery } from '@tanstack/react-query';
 import { RecentAnnouncements } from '../../features/announcements/recent-announcements';
 import { ArchivedBanner } from '../../features/chapter/archived-banner';
-import { ChapterHeader, describeChapter } from '../../features/chapter/chapter-header';
+import { ChapterHeader, describeChapter, NarrowOnly } from '../../features/chapter/chapter-header';
 import { ChapterStats } from '../../features/chapter/chapter-stats';
 import { LeaveChapter } from '../../features/chapter/leave-chapter';
 import { MemberList } from '../../features/chapter/member-list';
@@ -73,7 +73,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
     {
       value: 'overview',
       label: 'Overview',
-      content: <Overview {...{ chapter, upcoming, reads, isMember, isNarrow }} />,
+      content: <Overview {...{ chapter, upcoming, reads, isMember }} />,
     },
     { value: 'events', label: 'Events', content: <ChapterEvents chapterId={chapter.id} /> },
     {
@@ -108,7 +108,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
     <TabbedPage $hasOnlyChat={hasOnlyChat} $hasChatPanel={readsChat}>
       <ChapterHeader
         chapter={chapter}
-        extent={readsChat ? 'name' : isNarrow ? 'brief' : 'full'}
+        extent={readsChat ? 'name' : 'full'}
         standing={standing}
         wayIn={<WayIn chapterId={chapter.id} />}
         isActiveSubscriber={isActiveSubscriber}
@@ -117,6 +117,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
       {archive && !readsChat && (
         <ArchivedBanner
           archive={archive}
+          timeZone={chapter.timeZone}
           manageTo={isAdmin ? paths.chapterAdmin(chapter.slug) : undefined}
           chapterTo={paths.chapter}
         />
@@ -138,13 +139,14 @@ interface OverviewProps {
   /** Whether the user reads what members read. */
   reads: boolean;
   isMember: boolean;
-  isNarrow: boolean;
 }
-function Overview({ chapter, upcoming, reads, isMember, isNarrow }: OverviewProps) {
+function Overview({ chapter, upcoming, reads, isMember }: OverviewProps) {
   const { user } = useSession();
   return (
     <Stack gap={6}>
-      {isNarrow && <Text tone="muted">{describeChapter(chapter)}</Text>}
+      <NarrowOnly>
+        <Text tone="muted">{describeChapter(chapter)}</Text>
+      </NarrowOnly>
       <Tiles>
         <ChapterStats chapter={chapter} upcomingEvents={upcoming && countWithDates(upcoming)} />
       </Tiles>

@@ -214,6 +214,8 @@ it('the page shows that the door is closed and why, even for scans that were not
   await userEvent.click((await item('Person 1')).getByRole('button', { name: 'Check In' }));
   const banner = await screen.findByText(/The door closed 24 hours after the end of the event\./);
   expect(banner.textContent).toContain('Check-ins from this phone are not accepted while it is closed.');
+  expect(await verdict().findByText('Not in. The door is closed.')).toBeTruthy();
+  expect(screen.queryByText(/Welcome in\./)).toBeNull();
   expect(sent).toEqual([]);
 });
 

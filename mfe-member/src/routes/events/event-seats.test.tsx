@@ -1,4 +1,4 @@
-import { aMembership, aProblem, idOf, inDays } from '@meridian/platform/testing';
+import { aMembership, aProblem, aUser, idOf, inDays } from '@meridian/platform/testing';
 import { violations } from '@meridian/platform/testing/axe';
 import type { Event, Role, UserRsvp } from '@meridian/shared-types';
 import { screen, within } from '@testing-library/react';
@@ -95,6 +95,13 @@ it('guests are chosen before and after the RSVP, as many as the event allows', a
     { status: 'attending', guests: 2 },
     { status: 'attending', guests: 1 },
   ]);
+});
+
+it('whoever organizes a full event is not offered its waiting list', async () => {
+  await open(limited({ organizerId: aUser().id }));
+  expect(await screen.findByText('Every seat is taken. As the organizer, you can add seats.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Join Waiting List' })).toBeNull();
+  expect((button('Going') as HTMLButtonElement).disabled).toBe(true);
 });
 
 it('guests are counted, large numbers are readable, and the waiting list is mentioned only if somebody waits', async () => {

@@ -14,8 +14,8 @@ import { type Chapter, eventsApi, type EventDetails as Details } from '@meridian
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { AddToCalendar } from '../../features/calendar-feeds/add-to-calendar';
-import { allChapters } from '../../features/chapters/queries';
-import { AttendeeList } from '../../features/attendees/attendee-list';
+import { oneChapter } from '../../features/chapters/queries';
+import { AttendeeList, SomeAttendees } from '../../features/attendees/attendee-list';
 import { MeetingLink } from '../../features/attendees/meeting-link';
 import { OrganizedByAdmins, Organizer } from '../../features/attendees/organizer';
 import { ManageMenu } from '../../features/event-managing/manage-menu';
@@ -73,7 +73,7 @@ function EventView({ event }: { event: Details }) {
   const { id, status, series, messages, meetingUrl, organizerId } = event;
   const { user, isActiveSubscriber, isAdmin } = useSession();
   const manages = useManagesEvent()(event);
-  const chapter = useQuery(allChapters()).data?.find((each) => each.id === event.chapterId);
+  const chapter = useQuery(oneChapter(event.chapterId)).data?.[0];
   const seesPeople = isActiveSubscriber || isAdmin;
   const isGoing = event.userRsvpStatus === 'attending' && isActiveSubscriber;
   return (
@@ -82,13 +82,18 @@ function EventView({ event }: { event: Details }) {
         event={event}
         chapter={chapter && { name: chapter.name, to: paths.chapter(chapter.slug) }}
         actions={
-          <>
-            {manages && <Managing event={event} chapter={chapter} />}
-            {status === 'scheduled' && isGoing && <TicketButton event={event} />}
-            {status === 'scheduled' && (
-              <AddToCalendar event={event} subscribeTo={isActiveSubscriber ? paths.subscribeToCalendar : undefined} />
-            )}
-          </>
+          (manages || (status === 'scheduled' && isGoing)) && (
+            <>
+              {manages && <Managing event={event} chapter={chapter} />}
+              {status === 'scheduled' && isGoing && <TicketButton event={event} />}
+            </>
+          )
+        }
+        people={status !== 'draft' && seesPeople && <SomeAttendees eventId={id} />}
+        moreActions={
+          status === 'scheduled' && (
+            <AddToCalendar event={event} subscribeTo={isActiveSubscriber ? paths.subscribeToCalendar : undefined} />
+          )
         }
         lastAction={
           isActiveSubscriber &&

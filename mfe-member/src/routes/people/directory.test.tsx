@@ -52,11 +52,11 @@ it('people are shown with place, text, chapter, three tags and the number of oth
   expect(ana.getByRole('list', { name: 'Skills' }).textContent).toBe('LawBakingDesign+2 more');
   expect(ana.getByText('Bay Area')).toBeTruthy();
   expect(findCard('Ben Osei').queryByText('Admin')).toBeNull();
-  const buttons = ana.getAllByRole('link').slice(-2);
-  expect(buttons.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+  expect(ana.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Ana Núñez', expect.stringContaining(`member=${idOf(1)}`)],
     ['Message', `/messages/${idOf(1)}`],
-    ['Contact', expect.stringContaining(`member=${idOf(1)}`)],
   ]);
+  expect(within(ana.getByRole('group', { name: 'Contact' })).getByRole('link', { name: 'Message' })).toBeTruthy();
   expect(await violations()).toEqual([]);
 });
 
@@ -71,10 +71,34 @@ it('the server searches and filters, and the filters are in the URL', async () =
       search: 'nunez',
       role: 'admin',
       chapter: '2',
-      limit: '60',
+      limit: '24',
     }),
   );
   expect(location()).toBe('/directory?search=nunez&role=admin&chapter=2');
+});
+
+it('the list begins at a letter, which is in the URL, and the letters are one stop with arrow keys inside', async () => {
+  const { calls, location } = await open();
+  const letters = screen.getByRole('toolbar', { name: 'Jump to names from' });
+  const letter = (name: string) => within(letters).getByRole('button', { name });
+  expect(
+    within(letters)
+      .getAllByRole('button')
+      .filter(({ tabIndex }) => tabIndex === 0),
+  ).toEqual([letter('A')]);
+  letter('A').focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+  await waitFor(() => expect(location()).toBe('/directory?from=C'));
+  expect(asked(calls, '/api/members/all').at(-1)).toEqual({ from: 'C', limit: '24' });
+  expect(letter('C').getAttribute('aria-pressed')).toBe('true');
+  expect(document.activeElement).toBe(letter('C'));
+  await userEvent.click(letter('A'));
+  await waitFor(() => expect(location()).toBe('/directory'));
+});
+
+it('only the first people are fetched until the reader scrolls', async () => {
+  const { calls } = await open({ 'GET /api/members/all': paged(10_000) });
+  expect(asked(calls, '/api/members/all').length).toBeLessThanOrEqual(2);
 });
 
 it('the cards can be shown as a list', async () => {
@@ -88,7 +112,7 @@ it('there is one entry per membership by chapter, and each chapter is fetched wh
   const { calls } = await open();
   await userEvent.click(screen.getByRole('tab', { name: 'By Chapter' }));
   expect(await screen.findByRole('article', { name: 'Ana Núñez' })).toBeTruthy();
-  expect(asked(calls, '/api/directory')).toEqual([{ chapter: '1', limit: '60' }]);
+  expect(asked(calls, '/api/directory')).toEqual([{ chapter: '1', limit: '24' }]);
   await userEvent.click(screen.getByRole('button', { name: /^New York/ }));
   expect(await screen.findByRole('article', { name: 'Ben Osei' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Bay Area/ }));
@@ -97,7 +121,7 @@ it('there is one entry per membership by chapter, and each chapter is fetched wh
 
 it('a person is contacted by a message or in the chat of their chapter, and no address is shown', async () => {
   const { location } = await open();
-  await userEvent.click(findCard('Ana Núñez').getByRole('link', { name: 'Contact' }));
+  await userEvent.click(findCard('Ana Núñez').getByRole('link', { name: 'Ana Núñez' }));
   const dialog = await screen.findByRole('dialog', { name: 'Ana Núñez' });
   expect(dialog.textContent).toContain(
     'Ana Núñez keeps their email address private. You can reach them with a message, or in the chat of Bay Area.',

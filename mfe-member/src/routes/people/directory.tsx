@@ -60,7 +60,7 @@ function Directory() {
     <>
       {list.isPending && <ChapterSectionSkeletons />}
       {list.isError && <ErrorState title="The chapters could not be loaded" query={list} />}
-      <MembersByChapter chapters={chapters} filters={filters} layout={layout} render={card} />
+      <MembersByChapter chapters={chapters} filters={{ ...filters, from: undefined }} layout={layout} render={card} />
     </>
   );
 
@@ -79,7 +79,7 @@ function Directory() {
           {
             value: 'all',
             label: 'All Members',
-            content: <AllMembers filters={filters} layout={layout} render={card} />,
+            content: <AllMembers filters={filters} layout={layout} render={card} onJump={(from) => change({ from })} />,
           },
           { value: 'chapters', label: 'By Chapter', content: byChapter },
         ]}

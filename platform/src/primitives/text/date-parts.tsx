@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { formatLocal } from '../../formats/event-times';
 import { toDateParts, formatEventDate } from '../../formats/formats';
 import { VisuallyHidden } from '../layout/layout';
 
@@ -28,6 +29,8 @@ const Day = styled.span`
 
 export interface DatePartsProps {
   iso: string;
+  /** The same time by the clocks of a venue, for the date there instead of the reader's. @example '2026-01-05T19:00' */
+  local?: string;
   /** Whether the date is past and shown in muted colours. Default false. */
   past?: boolean;
   /** Whether screen readers read the date and time. Turn it off if they are next to this. Default true. */
@@ -35,8 +38,10 @@ export interface DatePartsProps {
 }
 
 /** Shows a date as a calendar leaf. @example <DateParts iso={event.startTime} past={!isUpcoming(event.startTime)} /> */
-export function DateParts({ iso, past = false, announced = true }: DatePartsProps) {
-  const parts = toDateParts(iso);
+export function DateParts({ iso, local, past = false, announced = true }: DatePartsProps) {
+  const parts = local
+    ? { weekday: formatLocal(local, 'EEE'), day: formatLocal(local, 'd'), month: formatLocal(local, 'MMM') }
+    : toDateParts(iso);
   if (!parts) return null;
   return (
     <Leaf dateTime={iso} $past={past} aria-hidden={!announced || undefined}>

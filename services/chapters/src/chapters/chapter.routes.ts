@@ -13,8 +13,8 @@ export const chapterHandlers = (
   models: Pick<Models, 'Chapters' | 'Memberships' | 'People' | 'Bans'>,
   weekEventCounts: WeekEventCounts,
 ): Pick<Handlers<typeof chaptersApi>, 'list' | 'creatable' | 'bySlug' | 'membershipStatus'> => ({
-  async list({ identity }) {
-    const [chapters, counts] = await Promise.all([allByName(models), weekEventCounts(identity)]);
+  async list({ query, identity }) {
+    const [chapters, counts] = await Promise.all([allByName(models, query.id), weekEventCounts(identity)]);
     return chapters.map((chapter) => toChapter(chapter, counts));
   },
 

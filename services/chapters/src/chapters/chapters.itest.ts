@@ -33,6 +33,11 @@ describe('chapters', () => {
     expect(Object.keys(list[0]!).sort()).toEqual(Object.keys(always).sort());
   });
 
+  test('a list has only the chapter with an id, if one is given, and nothing for an unknown one', async () => {
+    const listWith = async (id: string) => (await server.as().list({ query: { id } })).map(({ slug }) => slug);
+    expect([await listWith('1'), await listWith('999')]).toEqual([['north-shore'], []]);
+  });
+
   test('other services get the chapters with their locations and numbers of members', async () => {
     const { chapters } = await server.internal.overview();
     expect(chapters.map(({ id, memberCount }) => [id, memberCount])).toEqual([

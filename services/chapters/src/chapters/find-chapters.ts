@@ -5,11 +5,10 @@ import type { Models } from '../models/create-models';
 /** The maximum number of chapters in a list. Lists of chapters have no pages, because no organization has more. */
 const MAX_CHAPTERS = 500;
 
-export async function allByName({ Chapters }: Pick<Models, 'Chapters'>) {
-  const chapters = await Chapters.find({ archive: { $exists: false } }, CHAPTER_PROJECTION)
-    .sort({ name: 1, _id: 1 })
-    .limit(MAX_CHAPTERS)
-    .lean();
+/** Returns the open chapters by name, or only the one with this id. */
+export async function allByName({ Chapters }: Pick<Models, 'Chapters'>, id?: number) {
+  const wanted = { ...(id !== undefined && { _id: id }), archive: { $exists: false } };
+  const chapters = await Chapters.find(wanted, CHAPTER_PROJECTION).sort({ name: 1, _id: 1 }).limit(MAX_CHAPTERS).lean();
   return chapters.sort((a, b) => compareNames(a.name, b.name));
 }
 

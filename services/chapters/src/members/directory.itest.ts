@@ -55,6 +55,15 @@ test.each([
   expect(names(await reader.directory({ query: { search } }))).toEqual(expected);
 });
 
+test.each([
+  ['b', [LUKASZ[0]]],
+  ['A', [ANGELA[0], ANGELO, LUKASZ[0]]],
+  ['Z', []],
+])('the list of people can begin at the letter %s', async (from, expected) => {
+  expect(names(await reader.everyone({ query: { from } }))).toEqual(expected);
+  expect(await outcome(reader.everyone({ query: { from: `${from}.*` } }))).toMatch(/^400/);
+});
+
 test.each<[{ chapter?: number; role?: Role; search?: string }, string[], string[]]>([
   [{ chapter: 1 }, [ANGELA[0]!, LUKASZ[0]!], [ANGELA[0]!, LUKASZ[0]!]],
   [{ chapter: 2 }, [ANGELA[1]!, ANGELO, LUKASZ[1]!], [ANGELA[1]!, ANGELO, LUKASZ[1]!]],

@@ -24,7 +24,7 @@ export async function searchDirectory(
   entries: 'memberships' | 'people',
   activeOnly = true,
 ): Promise<DirectoryEntry[]> {
-  const { search, chapter, role, sort, limit = PEOPLE_PAGE } = query;
+  const { search, from, chapter, role, sort, limit = PEOPLE_PAGE } = query;
   const words = searchTerms(search ?? '').sort((a, b) => b.length - a.length);
   if (search && words.length === 0) return [];
   const last = await findCursor(models, query.after);
@@ -39,7 +39,7 @@ export async function searchDirectory(
   const read = (more: QueryFilter<PersonDoc>, most: number) =>
     models.People.find(
       {
-        $and: [...wordFilters, more],
+        $and: [...wordFilters, ...(from ? [{ orderKey: { $gte: nameKey(from) } }] : []), more],
         isActive,
         ...NOT_SUSPENDED,
         places: chapter || role ? { $elemMatch: place } : { $ne: [] },
@@ -74,8 +74,8 @@ export async function searchDirectory(
     .flatMap((person) => {
       const isLast = last !== undefined && String(person._id) === String(last._id);
       if (isLast && entries === 'people') return [];
-      const from = isLast ? person.places.findIndex(({ _id }) => String(_id) === query.after) + 1 : 0;
-      const shown = person.places.slice(from).filter(matches);
+      const next = isLast ? person.places.findIndex(({ _id }) => String(_id) === query.after) + 1 : 0;
+      const shown = person.places.slice(next).filter(matches);
       return (entries === 'people' ? shown.slice(0, 1) : shown).map((membership) =>
         toDirectoryEntry(person._id, membership, person),
       );

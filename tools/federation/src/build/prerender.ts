@@ -43,6 +43,7 @@ export function nameLaterScripts(outDir: string, scripts: Record<string, string[
 const MODULE = `
   import { showOrganization } from '@meridian/platform';
   import { prerender } from '@meridian/platform/prerender';
+  import { buildPath } from '@meridian/shared-types';
   import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
   import { createElement } from 'react';
   import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -50,11 +51,12 @@ const MODULE = `
   const { routes } = module;
   export { routes };
   export const parts = module.parts ?? [];
-  export async function render(address, responses, organization) {
+  export async function render(address, responses, organization, dataCall) {
     if (organization) showOrganization(organization);
-    const { path, lazy } = createRouteMatcher(routes)(address)[0].route;
+    const { route: { path, lazy }, params } = createRouteMatcher(routes)(address)[0];
+    const missing = dataCall && buildPath({ path: dataCall }, params);
     const { Component } = await lazy();
-    return prerender(createElement(MemoryRouter, { initialEntries: [address] }, createElement(Routes, null, createElement(Route, { path, element: createElement(Component) }))), responses);
+    return prerender(createElement(MemoryRouter, { initialEntries: [address] }, createElement(Routes, null, createElement(Route, { path, element: createElement(Component) }))), responses, missing);
   }
 `;
 
@@ -63,7 +65,8 @@ interface RunningModule {
   routes: { path: string; lazy: () => Promise<{ Component?: unknown }> }[];
   parts: { slot: string; name: string; lazy: () => Promise<{ Component?: unknown }> }[];
   pages?: unknown;
-  render: (path: string) => Promise<RenderedPage>;
+  /** Renders a page without data, or as it is if its `dataCall` finds nothing. */
+  render: (path: string, responses?: object, organization?: undefined, dataCall?: string) => Promise<RenderedPage>;
 }
 
 /**
@@ -132,10 +135,11 @@ async function writePages(
     const scripts = listFiles(`./routes/${chunk}`);
     if (!scripts.length) throw new Error(`${workspace}/src/pages.ts: there is no route that loads ./routes/${chunk}.`);
     // A page that shows the response of a call is rendered again when the response is available. A page with parameters
-    // in its path is rendered only then.
-    const isRendered = page.isPrerendered && !(page.dataCall && page.path.includes(':'));
-    const rendered = isRendered ? await source.render(page.path) : { html: '', css: '' };
-    pages.push({ ...page, scripts: [...new Set([...entry, ...scripts])], ...rendered });
+    // in its path is rendered only then, or shows that there is nothing.
+    const ofObject = page.isPrerendered && page.path.includes(':') ? page.dataCall : undefined;
+    const rendered = page.isPrerendered && !ofObject ? await source.render(page.path) : { html: '', css: '' };
+    const notFound = ofObject && (await source.render(page.path, {}, undefined, ofObject));
+    pages.push({ ...page, scripts: [...new Set([...entry, ...scripts])], ...rendered, ...(notFound && { notFound }) });
   }
   writeJson(join(outDir, 'pages.json'), pages);
   return pages;

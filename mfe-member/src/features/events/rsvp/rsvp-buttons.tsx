@@ -3,7 +3,7 @@ import { useNavigate } from '@meridian/platform/routing';
 import type { Event, RsvpInput, RsvpStatus } from '@meridian/shared-types';
 import { Check, CircleHelp, ListPlus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { GuestStepper } from './guest-stepper';
 import { isOpenFor, mustWait, countSeats } from './seat-state';
 import { useBackToEvent, usePendingReply } from './use-pending-reply';
@@ -16,11 +16,24 @@ const OPTIONS: { status: RsvpStatus; label: string; icon: ButtonProps['icon'] }[
   { status: 'maybe', label: 'Maybe', icon: <CircleHelp size={16} aria-hidden /> },
 ];
 
-/** In a card, with a mouse, the options that are not chosen are subdued until the card is hovered or focused. */
-const Buttons = styled.div`
+/**
+ * In a card, with a mouse, the options that are not chosen are subdued until the card is hovered or focused. On the page
+ * of the event, the first option has a line of its own.
+ */
+const Buttons = styled.div<{ $isProminent: boolean }>`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
+  ${({ $isProminent }) =>
+    $isProminent &&
+    css`
+      > button {
+        flex: 1 1 auto;
+      }
+      > :first-child {
+        flex-basis: 100%;
+      }
+    `}
   @media (hover: hover) {
     article:not(:hover, :focus-within) & > button[aria-pressed='false'] {
       border-color: transparent;
@@ -32,9 +45,10 @@ const Buttons = styled.div`
 
 /**
  * Shows the user's RSVP: the three options with the current one highlighted, the guests, or the waiting list. A visitor
- * signs in first, and their choice is sent afterwards.
+ * signs in first, and their choice is sent afterwards. On the page of the event, where the buttons are prominent, Going
+ * is the primary action until the user has replied.
  */
-export function RsvpButtons({ event }: { event: Event }) {
+export function RsvpButtons({ event, isProminent = false }: { event: Event; isProminent?: boolean }) {
   const { setRsvp, isPending } = useRsvp(event);
   usePendingReply(event, setRsvp);
   const { status } = useSession();
@@ -50,7 +64,7 @@ export function RsvpButtons({ event }: { event: Event }) {
       {isWaiting ? (
         <WaitingReply event={event} rsvp={rsvp} isPending={isPending} onReply={reply} />
       ) : (
-        <Options event={event} isPending={isPending} onReply={reply} />
+        <Options event={event} isPending={isPending} isProminent={isProminent} onReply={reply} />
       )}
       {isVisitor && (
         <Row gap={4}>
@@ -69,12 +83,14 @@ export function RsvpButtons({ event }: { event: Event }) {
 interface OptionsProps {
   event: Event;
   isPending: boolean;
+  isProminent: boolean;
   /** Sends a reply. Null withdraws it. */
   onReply: (reply: RsvpInput | null) => void;
 }
 
-function Options({ event, isPending, onReply }: OptionsProps) {
+function Options({ event, isPending, isProminent, onReply }: OptionsProps) {
   const { waitingCount, guestLimit } = countSeats(event);
+  const { user } = useSession();
   const isGoing = event.userRsvpStatus === 'attending';
   const stored = isGoing ? (event.userRsvp?.guests ?? 0) : 0;
   const [planned, setPlanned] = useState(0);
@@ -86,7 +102,10 @@ function Options({ event, isPending, onReply }: OptionsProps) {
   };
   const guests = isGoing ? stored : planned;
   const isOpen = isOpenFor(event);
-  const waits = !isGoing && mustWait(event, guests + 1);
+  const isFull = !isGoing && mustWait(event, guests + 1);
+  /** Whoever organizes an event does not wait for its seats, because they decide how many there are. */
+  const isOrganizer = user !== undefined && user.id === event.organizerId;
+  const waits = isFull && !isOrganizer;
   const withGuests = guestLimit > 0 || stored > 0;
   const reply = (status: RsvpStatus): RsvpInput => ({
     status,
@@ -95,18 +114,23 @@ function Options({ event, isPending, onReply }: OptionsProps) {
   });
   return (
     <>
-      <Buttons ref={options}>
+      <Buttons ref={options} $isProminent={isProminent}>
         {OPTIONS.map(({ status, label, icon }) => {
           const current = event.userRsvpStatus === status;
           const joins = status === 'attending' && waits;
+          const isPrimary = isProminent && event.userRsvpStatus === null && status === 'attending';
           return (
             <Button
               key={status}
-              size="sm"
-              variant={current ? 'primary' : 'secondary'}
+              size={!isProminent ? 'sm' : status === 'attending' ? 'lg' : 'md'}
+              variant={current || isPrimary ? 'primary' : 'secondary'}
               icon={joins ? <ListPlus size={16} aria-hidden /> : icon}
               aria-pressed={current}
-              disabled={isPending || (!isOpen && status !== 'not_attending' && !isGoing)}
+              disabled={
+                isPending ||
+                (!isOpen && status !== 'not_attending' && !isGoing) ||
+                (status === 'attending' && isFull && isOrganizer)
+              }
               onClick={() => onReply(reply(status))}
             >
               {joins ? 'Join Waiting List' : label}
@@ -119,6 +143,11 @@ function Options({ event, isPending, onReply }: OptionsProps) {
           </Button>
         )}
       </Buttons>
+      {isFull && isOrganizer && (
+        <Text size="sm" tone="muted">
+          Every seat is taken. As the organizer, you can add seats.
+        </Text>
+      )}
       {withGuests && (isOpen || isGoing) && (
         <GuestStepper
           guests={guests}
