@@ -1,10 +1,8 @@
 import { useOrganization, Wordmark } from '@meridian/platform';
-import { named } from '@meridian/shared-types';
-import { Suspense, useId } from 'react';
+import { named, type Registry } from '@meridian/shared-types';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import type { OpenRegistry } from '../registry/override';
-import { ModuleVersions } from './lazy-components';
 import { navItems } from './navigation/nav-items';
 import type { Viewer } from '../registry/audience';
 import { breakpoint } from './breakpoints';
@@ -74,7 +72,7 @@ const COLUMNS = [
   { title: 'Connect', area: 'footer-connect' },
 ] as const;
 
-export function Footer({ registry, viewer }: { registry: OpenRegistry; viewer: Viewer | undefined }) {
+export function Footer({ registry, viewer }: { registry: Registry; viewer: Viewer | undefined }) {
   const id = useId();
   const { name, email } = useOrganization();
   return (
@@ -97,14 +95,7 @@ export function Footer({ registry, viewer }: { registry: OpenRegistry; viewer: V
             </ul>
           </Column>
         ))}
-        <Legal>
-          © 2024 {name}. All rights reserved.
-          {(registry.development || viewer?.isAdmin) && (
-            <Suspense>
-              <ModuleVersions registry={registry} />
-            </Suspense>
-          )}
-        </Legal>
+        <Legal>© 2024 {name}. All rights reserved.</Legal>
       </Inner>
     </Ground>
   );
