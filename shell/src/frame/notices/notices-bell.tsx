@@ -67,7 +67,9 @@ export function NoticesBell(links: ChatLinks) {
   const unread = data?.unread ?? 0;
   const { inChapters, directMessages } = useUnread();
   const messages = inChapters + directMessages;
-  const count = unread + messages > 0 ? shownCount(unread + messages, NOTICES_COUNTED) : '';
+  // A message that mentions the person is counted once, as an unread message of its chat.
+  const notices = Math.max(0, unread - Math.min(data?.inChats ?? 0, inChapters));
+  const count = notices + messages > 0 ? shownCount(notices + messages, NOTICES_COUNTED) : '';
   useEffect(() => {
     showCountInTitle(count);
     return () => showCountInTitle('');
