@@ -1,4 +1,4 @@
-import { useOrganization, Wordmark } from '@meridian/platform';
+import { media, useOrganization, Wordmark } from '@meridian/platform';
 import { named, type Registry } from '@meridian/shared-types';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -45,10 +45,18 @@ const Column = styled.nav`
   }
   li + li {
     margin-block-start: var(--space-2);
+    ${media.touch} {
+      margin-block-start: 0;
+    }
   }
   a {
     color: var(--color-text-muted);
     text-decoration: none;
+    ${media.touch} {
+      display: flex;
+      align-items: center;
+      min-block-size: 2.75rem;
+    }
   }
   a:hover {
     color: var(--color-accent-strong);

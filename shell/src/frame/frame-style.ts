@@ -21,7 +21,7 @@ export const FrameStyle = createGlobalStyle`
   }
   :where(#main, footer) :where(a, button, input, textarea, [tabindex]) { scroll-margin-block-start: calc(var(--bar-height) + 5rem); }
   @media print {
-    nav, aside, footer, body header:not(#main header) { display: none; }
+    button, [role='tablist'], nav, aside, footer, body header:not(#main header) { display: none; }
   }
   :where(#main > *) { grid-column: content; min-inline-size: 0; }
 `;

@@ -38,6 +38,11 @@ const Count = styled.span`
   font-weight: 700;
   line-height: 0.9375rem;
   text-align: center;
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    background: Highlight;
+    color: HighlightText;
+  }
 `;
 
 /** Shows new notices as notifications of the browser while the page is hidden, if the browser has the permission. */
