@@ -45,6 +45,7 @@ export { SessionCheckFailed } from './pages/session-check-failed';
 export * from './formats/event-times';
 export * from './formats/formats';
 export { startOfDayIso } from './formats/day-start';
+export { cancelledLast } from './formats/cancelled-last';
 export { goingCount } from './formats/going-count';
 export { decisionText } from './features/reports/decision-text';
 export { SubmitButton } from './forms/submit-button';

@@ -136,6 +136,26 @@ it('a member without chapters, events or updates sees texts', async () => {
   expect((await tile('New Announcements'))?.textContent).toContain('0');
 });
 
+it('a newcomer sees three things to do instead of empty lists and zeros', async () => {
+  const newcomer = { createdAt: new Date().toISOString(), mine: [], news: [] };
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  const things = async () =>
+    within(await screen.findByRole('region', { name: 'Three Things to Do' }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+  open({ ...newcomer, memberships: [] });
+  expect(await things()).toEqual(['/chapters', '/events', expect.stringMatching(/^\/(profile|directory)$/)]);
+  expect(titles()).not.toContain('My Chapters');
+  expect(screen.queryByText(/No upcoming events|No announcements yet/)).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Upcoming Events' })).toBeNull();
+  open({ ...newcomer, memberships: chapters(1) });
+  expect((await things())[0]).toBe('/chapters/chapter-1?tab=chat');
+  expect((await tile('Chapters Joined')).textContent).toContain('1');
+  open({ ...newcomer, mine: events(1) });
+  expect(await screen.findByText('Event 1')).toBeTruthy();
+  expect(screen.queryByText('Three Things to Do')).toBeNull();
+});
+
 it('a text is shown if the first chapter has no announcements', async () => {
   open({ news: [] });
   expect(await screen.findByText('No announcements yet')).toBeTruthy();

@@ -31,6 +31,7 @@ import { paths } from '../paths';
 import { ChapterChat } from './chapter-chat';
 import { ForMembers } from './for-members';
 import { MemberDialog } from './member-dialog';
+import { firstTasks, isNewcomer } from './first-tasks';
 import { isFirstAttempt, useTasks } from './use-tasks';
 
 /** `/dashboard` is the start page of active members. */
@@ -66,6 +67,13 @@ function Dashboard({ user }: { user: User }) {
   const announced =
     memberships.data && counts && (counts.find(({ chapterId }) => chapterId === first?.chapterId)?.count ?? 0);
 
+  const isNew = isNewcomer(user, events.data?.length);
+  const counters = [
+    { label: 'Upcoming Events', value: events.data?.length },
+    { label: 'Chapters Joined', value: memberships.data?.length },
+    { label: isNewHere(user) ? 'Announcements' : 'New Announcements', value: announced },
+  ].filter(({ value }) => !isNew || value !== 0);
+
   const chat = <FirstChat membership={first} isPending={memberships.isPending} userId={user.id} />;
 
   return (
@@ -78,14 +86,7 @@ function Dashboard({ user }: { user: User }) {
         }
         subtitle={
           <StatLine
-            items={[
-              { label: 'Upcoming Events', value: events.data?.length ?? '–' },
-              { label: 'Chapters Joined', value: memberships.data?.length ?? '–' },
-              {
-                label: isNewHere(user) ? 'Announcements' : 'New Announcements',
-                value: announced?.toLocaleString('en-US') ?? '–',
-              },
-            ]}
+            items={counters.map(({ label, value }) => ({ label, value: value?.toLocaleString('en-US') ?? '–' }))}
           />
         }
         actions={<Actions />}
@@ -98,9 +99,13 @@ function Dashboard({ user }: { user: User }) {
           ) : (
             <>
               <NeedsMe tasks={tasks} />
-              <MyUpcomingEventCards calendarTo={paths.calendar} eventsTo={paths.events} />
+              {isNew ? (
+                <NeedsMe title="Three Things to Do" tasks={firstTasks(user, first)} />
+              ) : (
+                <MyUpcomingEventCards calendarTo={paths.calendar} eventsTo={paths.events} />
+              )}
               {isNarrow && chat}
-              {!memberships.isError && (
+              {!memberships.isError && !(isNew && announced === 0) && (
                 <RecentAnnouncements
                   title="Recent Announcements"
                   chapterId={first?.chapterId}
@@ -114,7 +119,9 @@ function Dashboard({ user }: { user: User }) {
         side={
           <>
             {!isNarrow && chat}
-            <MyChapters userId={user.id} chaptersTo={paths.chapters} chapterTo={paths.chapter} />
+            {!(isNew && memberships.data?.length === 0) && (
+              <MyChapters userId={user.id} chaptersTo={paths.chapters} chapterTo={paths.chapter} />
+            )}
             <Slot name="dashboard-tile" />
           </>
         }

@@ -27,7 +27,10 @@ export const TabbedPage = styled.div<{ $hasOnlyChat: boolean; $hasChatPanel?: bo
     css`
       --chat-top: 0px;
       gap: var(--space-2);
-      block-size: calc(100dvh - var(--keyboard-inset, 0px) - var(--bar-height) - var(--main-top) - var(--space-2));
+      block-size: calc(
+        100dvh - var(--keyboard-inset, 0px) - var(--bar-height) - var(--main-top) - var(--space-2) -
+          var(--bottom-bar, 0px)
+      );
       min-block-size: 22rem;
       > :last-child {
         flex: 1;

@@ -1,7 +1,10 @@
+import { useEffect } from 'react';
 import { useBlocker, type Location } from 'react-router-dom';
+import { useStore } from 'zustand';
 import { Button } from '../primitives/actions/button';
 import { Dialog } from '../primitives/overlays/dialog';
-import { unsavedChanges, type UnsavedChanges } from './unsaved-changes';
+import { watchHistory } from '../primitives/overlays/overlay-history';
+import { closingStore, unsavedChanges, type UnsavedChanges } from './unsaved-changes';
 
 /** Returns the open tab of a page with tabs, or the form that `/auth` shows. */
 const readTab = ({ search }: Location) => {
@@ -12,13 +15,46 @@ const readTab = ({ search }: Location) => {
 const isLeft = ({ discard }: UnsavedChanges, from: Location, to: Location) =>
   from.pathname !== to.pathname || (!discard && readTab(from) !== readTab(to));
 
+/** Asks before Back closes a dialog with changes that would be lost. */
+function ClosingDialog({ close }: { close: () => void }) {
+  const stay = () => closingStore.setState({ close: undefined });
+  return (
+    <Dialog
+      open
+      onOpenChange={stay}
+      title="Close without saving?"
+      description="Your changes here are lost when you close this."
+      actions={
+        <>
+          <Button variant="secondary" onClick={stay}>
+            Stay
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              stay();
+              close();
+            }}
+          >
+            Close Anyway
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
 /**
- * Asks before the app goes to another page while there are unsaved changes on the screen. The frame renders it once.
+ * Asks before the app goes to another page, or Back closes a dialog, while there are unsaved changes on the screen. The
+ * frame renders it once.
  */
 export function UnsavedChangesDialog() {
+  useEffect(watchHistory, []);
+  const { close } = useStore(closingStore);
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     unsavedChanges().some((changes) => isLeft(changes, currentLocation, nextLocation)),
   );
+  if (close) return <ClosingDialog close={close} />;
   if (blocker.state !== 'blocked') return null;
   const changes = unsavedChanges();
   const areKept = changes.every(({ discard }) => discard);

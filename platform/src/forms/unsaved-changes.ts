@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { createContext, use, useCallback, useEffect, useRef, type RefObject } from 'react';
+import { createStore } from 'zustand/vanilla';
 
 export interface UnsavedChanges {
   /** Whether there are unsaved changes. */
@@ -9,7 +10,22 @@ export interface UnsavedChanges {
   discard?: () => void;
 }
 
-const shown = new Set<RefObject<UnsavedChanges>>();
+export type FormChanges = Set<RefObject<UnsavedChanges>>;
+
+const shown: FormChanges = new Set();
+/** The changes of the forms in an overlay. */
+export const FormsOfOverlay = createContext<FormChanges>(new Set());
+
+/** The function that closes an overlay whose changes would be lost. The frame asks before it calls it. */
+export const closingStore = createStore<{ close: (() => void) | undefined }>(() => ({ close: undefined }));
+
+/** Closes an overlay, or asks first if changes of its forms would be lost. It returns whether the overlay closes. */
+export function closeOrAsk(forms: FormChanges, close: () => void): boolean {
+  const isLost = [...forms].some(({ current }) => current.isChanged && !current.isStored);
+  if (isLost) closingStore.setState({ close });
+  else close();
+  return !isLost;
+}
 
 /** Returns the unsaved changes on the screen. */
 export const unsavedChanges = (): UnsavedChanges[] =>
@@ -27,13 +43,18 @@ export const unsavedChanges = (): UnsavedChanges[] =>
  */
 export function useUnsavedChanges(changes: UnsavedChanges): () => void {
   const latest = useRef(changes);
+  const forms = use(FormsOfOverlay);
   useEffect(() => {
     latest.current = changes;
   });
   useEffect(() => {
     shown.add(latest);
-    return () => void shown.delete(latest);
-  }, []);
+    forms.add(latest);
+    return () => {
+      shown.delete(latest);
+      forms.delete(latest);
+    };
+  }, [forms]);
   const isLostWithPage = changes.isChanged && !changes.isStored;
   useEffect(() => {
     if (!isLostWithPage) return;

@@ -2,6 +2,11 @@ import { createGlobalStyle } from 'styled-components';
 import { fontFaces } from './fonts';
 import { tokenCss } from './tokens';
 
+/** What is chosen, open or pressed. Without colors of our own, it has the system's colors of what is selected. */
+const chosen = `:is([aria-pressed='true'], [aria-current='page'], [role='tab'][aria-selected='true'],
+  [role='gridcell'][aria-selected='true'], [role='option']:is([aria-selected='true'], [data-highlighted]:not([data-highlighted='false'])),
+  [role^='menuitem'][data-highlighted], :is([role='switch'], [role='checkbox'], [role='radio']):not([aria-checked='false']))`;
+
 /**
  * Renders the tokens, the fonts and the background of the page. The shell renders it once, before everything else.
  * @example <><GlobalStyle /><App /></>
@@ -14,6 +19,11 @@ export const GlobalStyle = createGlobalStyle`
   }
   :root[data-theme='dark'] { color-scheme: dark; ${tokenCss.dark} }
 
+  @media (forced-colors: active) {
+    ${chosen}, ${chosen} * { forced-color-adjust: none; background: Highlight !important; color: HighlightText !important; border-color: Highlight !important; }
+    ${chosen} span:empty { background: HighlightText !important; }
+    [role='tab'][aria-selected='false'] { border-color: Canvas !important; }
+  }
   @media print {
     :root, :root:not([data-theme='light']), :root[data-theme='dark'] { color-scheme: light; ${tokenCss.paper} }
   }

@@ -7,4 +7,6 @@ export const media = {
   md: '@media (min-width: 768px)',
   lg: '@media (min-width: 1024px)',
   xl: '@media (min-width: 1280px)',
+  /** Phones and other screens that are used with fingers, which need targets of 44 px. */
+  touch: '@media (max-width: 767.98px), (pointer: coarse)',
 } as const;

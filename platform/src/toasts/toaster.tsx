@@ -13,7 +13,7 @@ const rise = keyframes`from { opacity: 0; translate: 0 1rem; }`;
 
 const Viewport = styled(Radix.Viewport)<{ $position: ToastPosition }>`
   position: fixed;
-  ${({ $position }) => ($position === 'top' ? 'inset-block-start: var(--bar-height, 0)' : 'inset-block-end: 0')};
+  ${({ $position }) => ($position === 'top' ? 'inset-block-start: var(--bar-height, 0)' : 'inset-block-end: var(--bottom-bar, 0px)')};
   inset-inline-end: 0;
   z-index: 100;
   inline-size: 100%;

@@ -48,17 +48,28 @@ export type Mount = z.infer<typeof Mount>;
 
 /**
  * An entry that a module adds to a menu of the shell, sorted by `order`, lowest first. `account` is the avatar menu, or
- * the buttons for signed-out visitors. `chapter` is the page of a chapter, for which `to` contains `:slug`.
+ * the buttons for signed-out visitors. `phone` is the bar at the bottom of phones, which has room for five. `chapter` is
+ * the page of a chapter, for which `to` contains `:slug`.
  */
 export const NavItem = z.object({
-  area: z.enum(['top', 'side', 'quick', 'account', 'chapter', 'footer-community', 'footer-company', 'footer-connect']),
+  area: z.enum([
+    'top',
+    'side',
+    'quick',
+    'phone',
+    'account',
+    'chapter',
+    'footer-community',
+    'footer-company',
+    'footer-connect',
+  ]),
   label: z.string(),
   to: z.string().startsWith('/'),
   audience: Audience,
   order: z.number(),
   icon: z.string().optional(),
   /** The number that the shell shows beside the entry, if it is not 0. */
-  counts: z.enum(['pending-requests', 'unread-messages', 'inbox']).optional(),
+  counts: z.enum(['pending-requests', 'unread-messages', 'unread-chats', 'inbox']).optional(),
 });
 export type NavItem = z.infer<typeof NavItem>;
 

@@ -30,6 +30,8 @@ export const UnreadNotices = z.object({
   /** Without those of direct messages, which pages count by the read positions of conversations. */
   unread: z.number().int(),
   directMessages: z.number().int(),
+  /** How many of `unread` are about messages in the chats of chapters, which pages count as unread messages, too. */
+  inChats: z.number().int().optional(),
 });
 export type UnreadNotices = z.infer<typeof UnreadNotices>;
 

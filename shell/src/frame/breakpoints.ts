@@ -9,3 +9,10 @@ export const breakpoint = {
   /** From this width on, the menus are always visible. */
   wide: '@container frame (min-width: 60em)',
 } as const;
+/**
+ * Phones that are high enough for a bar at the bottom. With an on-screen keyboard, turned, or at a zoom of 400 %, the
+ * page needs the whole height.
+ */
+export const onPhone = '@media (max-width: 767.98px) and (min-height: 30em)';
+/** Windows that are too low for bars that stay in view. */
+export const isLow = '@media (max-height: 29.99em)';

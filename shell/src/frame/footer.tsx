@@ -1,10 +1,8 @@
-import { useOrganization, Wordmark } from '@meridian/platform';
-import { named } from '@meridian/shared-types';
-import { Suspense, useId } from 'react';
+import { media, useOrganization, Wordmark } from '@meridian/platform';
+import { named, type Registry } from '@meridian/shared-types';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import type { OpenRegistry } from '../registry/override';
-import { ModuleVersions } from './lazy-components';
 import { navItems } from './navigation/nav-items';
 import type { Viewer } from '../registry/audience';
 import { breakpoint } from './breakpoints';
@@ -47,10 +45,18 @@ const Column = styled.nav`
   }
   li + li {
     margin-block-start: var(--space-2);
+    ${media.touch} {
+      margin-block-start: 0;
+    }
   }
   a {
     color: var(--color-text-muted);
     text-decoration: none;
+    ${media.touch} {
+      display: flex;
+      align-items: center;
+      min-block-size: 2.75rem;
+    }
   }
   a:hover {
     color: var(--color-accent-strong);
@@ -74,7 +80,7 @@ const COLUMNS = [
   { title: 'Connect', area: 'footer-connect' },
 ] as const;
 
-export function Footer({ registry, viewer }: { registry: OpenRegistry; viewer: Viewer | undefined }) {
+export function Footer({ registry, viewer }: { registry: Registry; viewer: Viewer | undefined }) {
   const id = useId();
   const { name, email } = useOrganization();
   return (
@@ -97,14 +103,7 @@ export function Footer({ registry, viewer }: { registry: OpenRegistry; viewer: V
             </ul>
           </Column>
         ))}
-        <Legal>
-          © 2024 {name}. All rights reserved.
-          {(registry.development || viewer?.isAdmin) && (
-            <Suspense>
-              <ModuleVersions registry={registry} />
-            </Suspense>
-          )}
-        </Legal>
+        <Legal>© 2024 {name}. All rights reserved.</Legal>
       </Inner>
     </Ground>
   );

@@ -1,5 +1,6 @@
 import { media } from '@meridian/platform';
 import { createGlobalStyle } from 'styled-components';
+import { onPhone } from './breakpoints';
 
 /**
  * Sets the sizes of the frame. `:where()` has no specificity, so that a page's own rules take precedence. An element of
@@ -11,11 +12,16 @@ export const FrameStyle = createGlobalStyle`
     --gutter: var(--space-4);
     --main-top: var(--space-4);
     --bar-height: 4rem;
+    --bottom-bar: 0px;
+    scroll-padding-block-end: var(--bottom-bar);
     ${media.md} { --gutter: var(--space-6); --main-top: var(--space-6); }
+  }
+  ${onPhone} {
+    :root:has(#bottom-bar) { --bottom-bar: calc(3.5rem + env(safe-area-inset-bottom)); }
   }
   :where(#main, footer) :where(a, button, input, textarea, [tabindex]) { scroll-margin-block-start: calc(var(--bar-height) + 5rem); }
   @media print {
-    nav, aside, footer, body header:not(#main header) { display: none; }
+    button, [role='tablist'], nav, aside, footer, body header:not(#main header) { display: none; }
   }
   :where(#main > *) { grid-column: content; min-inline-size: 0; }
 `;

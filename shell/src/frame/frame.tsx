@@ -7,6 +7,7 @@ import {
   ImpersonationBanner,
   UnsavedChangesDialog,
   markFrameRendered,
+  ModuleVersions,
   NewReleaseBanner,
   OverrideBadge,
   SideNav,
@@ -16,6 +17,7 @@ import {
   UnconfirmedBanner,
 } from './lazy-components';
 import type { OpenRegistry } from '../registry/override';
+import { BottomBar } from './navigation/bottom-bar';
 import { Footer } from './footer';
 import { KeepFocus } from './focus/keep-focus';
 import { LoadingBar } from './loading-bar';
@@ -131,11 +133,17 @@ export function Frame({ registry }: { registry: OpenRegistry }) {
             <Footer registry={registry} viewer={viewer} />
           </Column>
         </Middle>
+        <BottomBar registry={registry} viewer={viewer} />
         <ScrollRestoration />
         <KeepFocus />
         <Suspense>
           <UnsavedChangesDialog />
         </Suspense>
+        {(registry.development || viewer?.isAdmin) && (
+          <Suspense>
+            <ModuleVersions registry={registry} />
+          </Suspense>
+        )}
         <StepUp />
         {viewer?.isSignedIn && !viewer.isActive && (
           <Suspense>

@@ -41,6 +41,7 @@ export const UnconfirmedBanner = lazyAfterFrame(
 export const ImpersonationBanner = lazyAfterFrame(
   async () => (await import('./banners/impersonation-banner')).ImpersonationBanner,
 );
+export const BottomLinks = lazyAfterFrame(async () => (await import('./navigation/bottom-links')).BottomLinks);
 export const ModuleVersions = lazyAfterFrame(async () => (await importOverrides()).ModuleVersions);
 export const NewReleaseBanner = lazyAfterFrame(async () => (await importControls()).NewReleaseBanner);
 export const OverrideBadge = lazyAfterFrame(async () => (await importOverrides()).OverrideBadge);

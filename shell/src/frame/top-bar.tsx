@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { Account } from './account/account';
 import { navItems } from './navigation/nav-items';
 import type { Viewer } from '../registry/audience';
-import { breakpoint } from './breakpoints';
+import { breakpoint, isLow } from './breakpoints';
 import { NoticesBell, SearchButton } from './lazy-components';
 import { SlideOut } from './navigation/slide-out';
 import { ThemeSwitch } from './theme/theme-switch';
@@ -22,6 +22,9 @@ const Bar = styled.header`
   padding-inline: var(--gutter);
   border-block-end: 1px solid var(--color-border);
   background: var(--color-bg);
+  ${isLow} {
+    position: relative;
+  }
 `;
 /**
  * In a frame that is too narrow for the name, only the mark is shown. Beside the search, and with text of twice the

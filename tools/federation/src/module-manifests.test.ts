@@ -50,6 +50,12 @@ test('The side navigation has different labels for members and for site admins',
   expect(labels('quick', 'admin')).toEqual(['Create Event', 'Settings']);
 });
 
+test('The bar of phones has five entries for members, and none for others', () => {
+  expect(labels('phone', 'reader')).toEqual([]);
+  for (const who of ['member', 'admin'])
+    expect(labels('phone', who)).toEqual(['Home', 'Events', 'Chat', 'Calendar', 'Me']);
+});
+
 test('No path belongs to two modules', () => {
   const paths = readManifests(all).flatMap(({ mounts }) => mounts.map(({ path }) => path));
   expect(new Set(paths).size).toBe(paths.length);

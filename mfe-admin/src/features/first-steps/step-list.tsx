@@ -32,6 +32,9 @@ const Mark = styled.span<{ $done: boolean }>`
   background: ${({ $done }) => ($done ? 'var(--color-accent)' : 'transparent')};
   color: ${({ $done }) => ($done ? 'var(--color-on-accent)' : 'var(--color-text-muted)')};
   font-weight: 600;
+  @media (forced-colors: active) {
+    border-width: ${({ $done }) => ($done ? '4px' : '1px')};
+  }
 `;
 const Title = styled.h2`
   font: 600 var(--text-lg) / 1.4 var(--font-body);

@@ -52,6 +52,9 @@ const Number = styled.span<{ $today: boolean }>`
   font-weight: ${({ $today }) => ($today ? 700 : 500)};
   background: ${({ $today }) => ($today ? 'var(--color-text)' : 'transparent')};
   color: ${({ $today }) => ($today ? 'var(--color-surface)' : 'inherit')};
+  @media (forced-colors: active) {
+    outline: ${({ $today }) => ($today ? '2px solid CanvasText' : 'none')};
+  }
 `;
 
 /**

@@ -1,4 +1,5 @@
 import {
+  cancelledLast,
   Badge,
   ButtonLink,
   Card,
@@ -39,7 +40,7 @@ export function NextEvents({ isShown, browseTo, select }: Props) {
     return (
       <Card>
         <Stack gap={4}>
-          {events.slice(0, MAX_SHOWN).map((event) => (
+          {cancelledLast(events.slice(0, MAX_SHOWN)).map((event) => (
             <article key={event.id}>
               <Heading level={3} size="md">
                 <TextLink to={eventPath(event.id)}>

@@ -25,12 +25,22 @@ const LOOKS = {
     background: var(--color-accent);
     border-color: var(--color-accent-strong);
     color: var(--color-on-accent);
+    @media (forced-colors: active) {
+      forced-color-adjust: none;
+      border-color: Highlight;
+      background: Highlight;
+      color: HighlightText;
+    }
   `,
   maybe: css`
     background: var(--color-surface);
     border-color: var(--color-border-strong);
     box-shadow: inset 0 0 0 1.5px var(--color-border-strong);
     color: var(--color-text);
+    @media (forced-colors: active) {
+      outline: 2px dashed CanvasText;
+      outline-offset: -2px;
+    }
   `,
   open: css`
     background: var(--color-sunken);

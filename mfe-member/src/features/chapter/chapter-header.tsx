@@ -105,7 +105,9 @@ export function ChapterHeader({ chapter, standing, isActiveSubscriber, extent, a
             </li>
             <li>
               <CalendarDays size={18} aria-hidden />
-              {countText(chapter.eventCount, 'event this week', 'events this week')}
+              {chapter.eventCount > 0
+                ? countText(chapter.eventCount, 'event this week', 'events this week')
+                : 'No events this week'}
             </li>
           </Meta>
         )}

@@ -57,7 +57,9 @@ export function ChapterCard({ chapter, isJoined, children }: Props) {
           <DescriptionList>
             <DescriptionItem icon={<Users aria-hidden />}>{countText(chapter.memberCount, 'member')}</DescriptionItem>
             <DescriptionItem icon={<CalendarDays aria-hidden />}>
-              {countText(chapter.eventCount, 'event this week', 'events this week')}
+              {chapter.eventCount > 0
+                ? countText(chapter.eventCount, 'event this week', 'events this week')
+                : 'No events this week'}
             </DescriptionItem>
           </DescriptionList>
           {children}

@@ -10,6 +10,12 @@ const Dot = styled.span<{ $on: boolean }>`
   background: ${({ $on }) => ($on ? 'var(--color-success)' : 'var(--color-danger)')};
   box-shadow: 0 0 0 3px ${({ $on }) => ($on ? 'var(--color-success-soft)' : 'var(--color-danger-soft)')};
   transition: background var(--motion-fast);
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    border: 1px solid CanvasText;
+    background: ${({ $on }) => ($on ? 'Highlight' : 'Canvas')};
+    box-shadow: none;
+  }
 `;
 
 /** Shows a dot that is green while the chat is connected and red otherwise, with a text for screen readers. */

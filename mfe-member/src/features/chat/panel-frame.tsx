@@ -13,7 +13,8 @@ const Frame = styled.section<{ $height: string }>`
   block-size: ${({ $height }) => $height};
   max-block-size: max(
     16rem,
-    100dvh - var(--keyboard-inset, 0px) - var(--chat-top, calc(var(--bar-height) + var(--space-3))) - var(--space-3)
+    100dvh - var(--keyboard-inset, 0px) - var(--chat-top, calc(var(--bar-height) + var(--space-3))) - var(--space-3) -
+      var(--bottom-bar, 0px)
   );
   min-inline-size: 0;
   overflow: hidden auto;

@@ -8,7 +8,9 @@ const Page = styled.div`
   display: flex;
   flex-direction: column;
   gap: var(--space-3);
-  block-size: calc(100dvh - var(--keyboard-inset, 0px) - var(--bar-height) - var(--main-top) - var(--space-2));
+  block-size: calc(
+    100dvh - var(--keyboard-inset, 0px) - var(--bar-height) - var(--main-top) - var(--space-2) - var(--bottom-bar, 0px)
+  );
   min-block-size: 22rem;
 `;
 /** It is positioned, so that it contains the visually hidden text. */

@@ -1,4 +1,4 @@
-import { EmptyState, Section, Stack } from '@meridian/platform';
+import { cancelledLast, EmptyState, Section, Stack } from '@meridian/platform';
 import { QueryView } from '@meridian/platform/controls';
 import type { ListedEvent } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -9,14 +9,14 @@ import { pastOfChapter, upcomingOfChapter } from './queries';
 
 /**
  * Shows the events of a chapter: upcoming ones, soonest first, with only the next date of a series, followed by past
- * ones, latest first.
+ * ones, latest first. Cancelled ones are last.
  */
 export function ChapterEvents({ chapterId }: { chapterId: number }) {
   const upcoming = useQuery(upcomingOfChapter(chapterId));
   const past = useQuery(pastOfChapter(chapterId));
   const cards = (events: ListedEvent[]) => (
     <EventGrid>
-      {events.map((event) => (
+      {cancelledLast(events).map((event) => (
         <EventCard key={event.id} event={event} isOnChapterPage />
       ))}
     </EventGrid>

@@ -1,12 +1,14 @@
-import { EmptyState, ErrorState, Section, Skeleton, VisuallyHidden, Stack } from '@meridian/platform';
+import { cancelledLast, EmptyState, ErrorState, Section, Skeleton, VisuallyHidden, Stack } from '@meridian/platform';
 import { LoadMore } from '@meridian/platform/controls';
 import type { Event } from '@meridian/shared-types';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { EventCard } from './event-card';
-import { groupByDay } from './group-by-day';
+import { groupByDay, splitCancelled } from './group-by-day';
 import { eventPages, PAGE, type EventFilters } from './queries';
+import { useNextOfMine } from './use-next-of-mine';
 
 const Layout = styled.div<{ $stale: boolean }>`
   display: grid;
@@ -30,7 +32,8 @@ interface Props {
 /** Shows the filtered events, page by page. They are grouped by day, unless they are sorted by something else. */
 export function EventList({ filters, ownChapters }: Props) {
   const list = useInfiniteQuery({ ...eventPages(filters, ownChapters), placeholderData: keepPreviousData });
-  if (list.isPending)
+  const mine = useNextOfMine(filters, ownChapters);
+  if (list.isPending || mine.isLoading)
     return (
       <Stack gap={3}>
         {Array.from({ length: 4 }, (_, key) => (
@@ -59,19 +62,42 @@ export function EventList({ filters, ownChapters }: Props) {
       {filters.sort ? (
         <>
           <VisuallyHidden as="h2">Events found</VisuallyHidden>
-          <Stack gap={3}>{events.map((event) => card(event))}</Stack>
+          <Stack gap={3}>{list.data.pages.flatMap((page) => cancelledLast(page)).map((event) => card(event))}</Stack>
         </>
       ) : (
-        groupByDay(events).map((day) => (
-          <Section key={day.date} title={day.name}>
-            <Stack gap={3}>{day.events.map((event) => card(event, day.date))}</Stack>
-          </Section>
-        ))
+        <Days events={events} mine={mine.events} card={card} />
       )}
       <LoadMore list={list} failure="More events could not be loaded">
         Load More Events
       </LoadMore>
       {!list.hasNextPage && events.length >= PAGE && <Count>All {events.length} events are shown.</Count>}
     </Layout>
+  );
+}
+
+interface DaysProps {
+  events: Event[];
+  /** The next events of the person's chapters, which come first. */
+  mine: readonly Event[];
+  card: (event: Event, headingDay?: string) => ReactNode;
+}
+
+/** Shows the events day by day. The list begins with what takes place in the person's chapters. */
+function Days({ events, mine, card }: DaysProps) {
+  const others = events.filter(({ id }) => !mine.some((each) => each.id === id));
+  const { days, cancelled } = splitCancelled(groupByDay(others));
+  const section = (title: string, shown: readonly Event[], date?: string) =>
+    shown.length > 0 && (
+      <Section key={date ?? title} title={title}>
+        <Stack gap={3}>{shown.map((event) => card(event, date))}</Stack>
+      </Section>
+    );
+  return (
+    <>
+      {section('In Your Chapters', mine)}
+      {days.slice(0, 1).map((day) => section(day.name, day.events, day.date))}
+      {section('Cancelled', cancelled)}
+      {days.slice(1).map((day) => section(day.name, day.events, day.date))}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { EmptyState } from '@meridian/platform';
+import { cancelledLast, EmptyState } from '@meridian/platform';
 import { QueryView } from '@meridian/platform/controls';
 import type { Event } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -12,12 +12,12 @@ interface Props {
   children: (events: readonly Event[]) => ReactNode;
 }
 
-/** Shows the coming events with an RSVP of the user, soonest first. */
+/** Shows the coming events with an RSVP of the user, soonest first, and cancelled ones last. */
 export function MyEvents({ placeholder, empty, children }: Props) {
   const list = useQuery(myEvents());
   return (
     <QueryView query={list} placeholder={placeholder} failure="Your events could not be loaded">
-      {(events) => (events.length === 0 ? <EmptyState {...empty} /> : children(events))}
+      {(events) => (events.length === 0 ? <EmptyState {...empty} /> : children(cancelledLast(events)))}
     </QueryView>
   );
 }

@@ -30,7 +30,7 @@ export const pastOfChapter = (chapter: number) =>
   queryFor(eventsApi.list, { query: { chapter: String(chapter), time: 'past', limit: '6' } });
 
 /** The maximum number of chapters in one query. */
-const MAX_CHAPTERS = 50;
+export const MAX_CHAPTERS = 50;
 
 /**
  * Returns the paginated query for the filtered events. `ownChapters` are those of the person. Upcoming events in the

@@ -33,11 +33,11 @@ export interface Task {
   to: string;
 }
 
-/** Shows the tasks that wait for the person. It shows nothing if there are none. */
-export function NeedsMe({ tasks }: { tasks: readonly Task[] }) {
+/** Shows tasks of the person under a title. It shows nothing if there are none. */
+export function NeedsMe({ tasks, title = 'Needs You' }: { tasks: readonly Task[]; title?: string }) {
   if (tasks.length === 0) return null;
   return (
-    <Section title="Needs You">
+    <Section title={title}>
       <Card padded={false}>
         <DividedList gap="none">
           {tasks.map(({ icon, text, to }) => (

@@ -8,4 +8,8 @@ export const HereDot = styled.span.attrs({ 'aria-hidden': true })`
   block-size: 0.5rem;
   border-radius: var(--radius-full);
   background: var(--color-success);
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    background: Highlight;
+  }
 `;

@@ -9,6 +9,7 @@ import {
   Stack,
   Text,
   queryFor,
+  useSession,
 } from '@meridian/platform';
 import { LoadingSkeleton, QueryView } from '@meridian/platform/controls';
 import { eventsApi, buildPath, type Event } from '@meridian/shared-types';
@@ -33,6 +34,7 @@ const Seat = styled.div`
  * to a calendar.
  */
 export function Tickets({ event }: { event: Event }) {
+  const name = useSession().user?.name ?? '';
   const tickets = useQuery(queryFor(eventsApi.ticket, { params: { id: event.id } }));
   return (
     <QueryView
@@ -55,7 +57,10 @@ export function Tickets({ event }: { event: Event }) {
           </DescriptionList>
           {seats.map(({ place, code }) => (
             <Seat key={place}>
-              <Text>{place === 0 ? 'You' : `Guest ${place}`}</Text>
+              <Text>
+                {place > 0 && `Guest ${place} of `}
+                <bdi>{name}</bdi>
+              </Text>
               <Suspense fallback={<Skeleton width="14rem" height="14rem" />}>
                 <QrCode text={code} label={`QR code of the ticket, ${place === 0 ? 'yours' : `of guest ${place}`}`} />
               </Suspense>

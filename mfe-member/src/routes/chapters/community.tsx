@@ -1,4 +1,5 @@
 import {
+  cancelledLast,
   ButtonLink,
   EmptyState,
   ErrorState,
@@ -65,6 +66,7 @@ function Community() {
 
   const top = sortByMemberCount(chapters.data);
   const chapterNames = new Map(top.map(({ id, name }) => [id, name]));
+  const upcomingEvents = cancelledLast(events.data);
   const cards = (list: Event[]) =>
     list.length === 0 ? (
       <EmptyState icon={<CalendarX aria-hidden />} title="No upcoming events" />
@@ -85,7 +87,7 @@ function Community() {
       <Section title="Largest Chapters" action={more(paths.chapters, 'View All')}>
         <ChapterTiles chapters={top.slice(0, TOP_CHAPTERS)} joined={joined} to={paths.chapterNamed} />
       </Section>
-      <Section title="Coming Up">{cards(events.data.slice(0, NEXT_EVENTS))}</Section>
+      <Section title="Coming Up">{cards(upcomingEvents.slice(0, NEXT_EVENTS))}</Section>
     </Stack>
   );
   return (
@@ -113,7 +115,7 @@ function Community() {
             label: 'Events',
             content: (
               <Section title="Upcoming" action={more(paths.events, 'View All Events')}>
-                {cards(events.data.slice(0, MAX_EVENTS))}
+                {cards(upcomingEvents.slice(0, MAX_EVENTS))}
               </Section>
             ),
           },

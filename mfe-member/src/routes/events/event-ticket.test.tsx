@@ -25,6 +25,7 @@ it('tickets show time and place, are printed, and lead to a file for calendars',
   expect(ticket.getByText('Supper')).toBeTruthy();
   expect(ticket.getByText('May 01, 2099 · 7:00 PM – 9:00 PM EDT')).toBeTruthy();
   expect(ticket.getByText('Harbour Hall')).toBeTruthy();
+  expect(ticket.getByText('Ana Silva')).toBeTruthy();
   expect(ticket.getByRole('link', { name: 'Save to Calendar' }).getAttribute('href')).toBe(
     `/api/events/${EVENT_ID}/calendar.ics`,
   );

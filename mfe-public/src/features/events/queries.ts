@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { isUpcoming, queryFor } from '@meridian/platform';
-import { chaptersApi, eventsApi } from '@meridian/shared-types';
+import { cancelledLast, isUpcoming, queryFor, useSession } from '@meridian/platform';
+import { chaptersApi, eventsApi, type Event } from '@meridian/shared-types';
 import { distinctEvents } from './distinct-events';
 
 /**
@@ -24,12 +24,16 @@ function useUpcomingEvents(limit: number, chapterId?: number) {
 const READ_FOR_EACH = 2;
 
 /**
- * Returns the next `count` events of one chapter or all that the user may see. Similar events are left out if there are
- * enough others.
+ * Returns the next `count` events of one chapter or all that the user may see. Those of the person's chapters are first
+ * and cancelled ones last. Similar events are left out if there are enough others.
  */
 export function useDistinctEvents(count: number, chapterId?: number) {
   const events = useUpcomingEvents(count * READ_FOR_EACH, chapterId);
-  return { ...events, data: events.data && distinctEvents(events.data, count) };
+  const own = new Set(useSession().user?.memberships.map((membership) => membership.chapterId));
+  const isMine = (event: Event) => own.has(event.chapterId);
+  const ordered = (list: readonly Event[]) =>
+    cancelledLast([...list.filter(isMine), ...list.filter((event) => !isMine(event))]);
+  return { ...events, data: events.data && distinctEvents(ordered(events.data), count) };
 }
 
 /** Returns the chapters by id, for the names beside events. The map is empty while they are loading. */

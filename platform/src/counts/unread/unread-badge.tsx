@@ -15,6 +15,11 @@ const Pill = styled.span`
   font-weight: 700;
   line-height: 1.4;
   text-align: center;
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    background: Highlight;
+    color: HighlightText;
+  }
 `;
 
 interface Props {

@@ -1,12 +1,13 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
+import { media } from '../../theme/media';
 import { useDisabled } from './disabled';
 import { Spinner } from '../layout/spinner';
 
 /** The prominence of a button. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-/** 36, 44 or 52 px high. */
+/** 36, 44 or 52 px high. On phones the lowest height is 44 px. */
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const variants = {
@@ -48,6 +49,9 @@ const sizes = {
     min-block-size: 2.25rem;
     padding: var(--space-1) var(--space-3);
     font-size: var(--text-sm);
+    ${media.touch} {
+      min-block-size: 2.75rem;
+    }
   `,
   md: css`
     min-block-size: 2.75rem;
@@ -102,6 +106,9 @@ const shape = css<Shape>`
     flex: none;
     inline-size: 1.125em;
     block-size: 1.125em;
+  }
+  @media print {
+    display: none;
   }
   ${({ $size }) => sizes[$size]}
   ${({ $variant }) => variants[$variant]}

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styled from 'styled-components';
+import { media } from '../../theme/media';
 import { useDisabled } from './disabled';
 
 const Native = styled.button<{ $size: 'sm' | 'md' }>`
@@ -18,6 +19,10 @@ const Native = styled.button<{ $size: 'sm' | 'md' }>`
   transition:
     background-color var(--motion-fast),
     color var(--motion-fast);
+  ${media.touch} {
+    min-inline-size: 2.75rem;
+    min-block-size: 2.75rem;
+  }
   &:hover:not(:disabled, [aria-disabled='true']),
   &[data-state='open'] {
     background: var(--color-sunken);

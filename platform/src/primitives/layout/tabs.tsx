@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/tabs';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import styled from 'styled-components';
 import { media } from '../../theme/media';
 import { readingDirection } from '../text/direction';
@@ -86,13 +86,33 @@ export interface TabsProps {
   onValueChange?: (value: string) => void;
 }
 
+/** The width in px of its neighbor that is visible beside the open tab, so that the list looks as if it scrolls. */
+const NEIGHBOR_PX = 24;
+
 /** Scrolls a list of tabs that is wider than the screen until the open tab is visible. It does not scroll the page. */
-function showOpenTab(list: HTMLElement | null): void {
-  const tab = list?.querySelector('[data-state=active]')?.getBoundingClientRect();
-  if (!list || !tab) return;
+function showOpenTab(list: HTMLElement): void {
+  const tab = list.querySelector('[data-state=active]')?.getBoundingClientRect();
+  if (!tab) return;
   const { left, right } = list.getBoundingClientRect();
-  if (tab.right > right) list.scrollLeft += tab.right - right;
-  else if (tab.left < left) list.scrollLeft -= left - tab.left;
+  if (tab.right > right) list.scrollLeft += tab.right - right + NEIGHBOR_PX;
+  else if (tab.left < left) list.scrollLeft -= left - tab.left + NEIGHBOR_PX;
+}
+
+/** Keeps the open tab visible when fonts or badges that load later change the widths, until the person scrolls. */
+function useOpenTabInView(list: RefObject<HTMLElement | null>, open: string | undefined, count: number): void {
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => showOpenTab(element));
+    const stop = () => observer.disconnect();
+    showOpenTab(element);
+    for (const sized of [element, ...element.children]) observer.observe(sized);
+    for (const event of ['wheel', 'touchmove'] as const) element.addEventListener(event, stop, { passive: true });
+    return () => {
+      stop();
+      for (const event of ['wheel', 'touchmove'] as const) element.removeEventListener(event, stop);
+    };
+  }, [list, open, count]);
 }
 
 /**
@@ -104,13 +124,15 @@ export function Tabs({ label, items, value, defaultValue, onValueChange }: TabsP
   const isMovedByKey = useRef(false);
   const isFocusReturned = useRef(false);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => showOpenTab(list.current), [value]);
+  const [opened, setOpened] = useState(defaultValue);
+  useOpenTabInView(list, value ?? opened, items.length);
   return (
     <Root
       dir={readingDirection()}
       value={value}
       defaultValue={defaultValue ?? items[0]?.value}
       onValueChange={(next) => {
+        setOpened(next);
         if (value === undefined || !isFocusReturned.current) onValueChange?.(next);
       }}
     >

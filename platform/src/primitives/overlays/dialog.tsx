@@ -42,4 +42,10 @@ export const Dialog = ({
 }: OverlayProps & {
   /** Whether only its buttons close the dialog. Use it for content that is shown only once. */
   isPersistent?: boolean;
-}) => <Overlay {...overlay} render={(content) => <Content {...content} {...(isPersistent && persistent)} />} />;
+}) => (
+  <Overlay
+    {...overlay}
+    isPersistent={isPersistent}
+    render={(content) => <Content {...content} {...(isPersistent && persistent)} />}
+  />
+);

@@ -1,9 +1,11 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { useRef, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
+import { closeOrAsk, FormsOfOverlay, type FormChanges } from '../../forms/unsaved-changes';
 import { isComposing } from '../text/composing';
 import { IconButton } from '../actions/icon-button';
+import { addOverlay } from './overlay-history';
 
 const fade = keyframes`from { opacity: 0; }`;
 
@@ -42,6 +44,12 @@ export interface OverlayProps {
   /** The buttons at the end. */
   actions?: ReactNode;
 }
+interface FrameProps extends OverlayProps {
+  /** Whether only its buttons close it, and Back does not. */
+  isPersistent?: boolean;
+  /** It renders the frame, a Radix content with these props. */
+  render: (content: ComponentProps<typeof Radix.Content>) => ReactNode;
+}
 
 /**
  * Returns handlers that restore the focus, unless it has moved in the meantime. Radix restores the focus only to a
@@ -61,12 +69,26 @@ function useFocusReturn() {
   };
 }
 
+/** Calls `close` when the person goes back while the overlay is open. It returns whether the overlay closes. */
+function useBack(isOpen: boolean, close: () => boolean): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => (isOpen ? addOverlay(() => latest.current()) : undefined), [isOpen]);
+}
+
 /** Keeps a dialog open when Escape only cancels a composition of an input method. */
 const keepWhileComposing = (event: KeyboardEvent): void => {
   if (isComposing(event)) event.preventDefault();
 };
 
-function OverlayBody({ title, description, children, actions }: Omit<OverlayProps, 'open' | 'onOpenChange'>) {
+function OverlayBody({
+  title,
+  description,
+  children,
+  actions,
+}: Pick<OverlayProps, 'title' | 'description' | 'children' | 'actions'>) {
   return (
     <>
       <Title dir="auto">{title}</Title>
@@ -85,15 +107,11 @@ function OverlayBody({ title, description, children, actions }: Omit<OverlayProp
 }
 
 /**
- * Shows a dialog or a sheet over a backdrop.
- * @param render renders the frame, a Radix content with these props
+ * Shows a dialog or a sheet over a backdrop. Back closes it, and asks first if that would lose what was typed in it.
  */
-export function Overlay({
-  open,
-  onOpenChange,
-  render,
-  ...body
-}: OverlayProps & { render: (content: ComponentProps<typeof Radix.Content>) => ReactNode }) {
+export function Overlay({ open, onOpenChange, isPersistent = false, render, ...body }: FrameProps) {
+  const [forms] = useState<FormChanges>(() => new Set());
+  useBack(open, () => !isPersistent && closeOrAsk(forms, () => onOpenChange(false)));
   const content = {
     ...useFocusReturn(),
     onEscapeKeyDown: keepWhileComposing,
@@ -104,7 +122,7 @@ export function Overlay({
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Veil />
-        {render(content)}
+        <FormsOfOverlay value={forms}>{render(content)}</FormsOfOverlay>
       </Radix.Portal>
     </Radix.Root>
   );

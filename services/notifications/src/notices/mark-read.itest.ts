@@ -39,8 +39,8 @@ test('A person who has read a chat can mark the notices about its messages as re
   await server.notify(...mentions, announced(), written(person, author));
   const until = new Date().toISOString();
   const read = (chatOf: number) => server.as(person).markRead({ body: { until, chatOf } });
-  expect(await read(2)).toEqual({ unread: 3, directMessages: 1 });
-  expect(await read(1)).toEqual({ unread: 1, directMessages: 1 });
+  expect(await read(2)).toEqual({ unread: 3, directMessages: 1, inChats: 2 });
+  expect(await read(1)).toEqual({ unread: 1, directMessages: 1, inChats: 0 });
   const stored = await server.db
     .collection('notices')
     .find({ userId: new Types.ObjectId(person), unread: true })
@@ -51,7 +51,11 @@ test('A person who has read a chat can mark the notices about its messages as re
 test('Notices of direct messages are counted apart, and not for a site admin who acts as the person', async () => {
   const [person, author] = [member(), member()];
   await server.notify(announced(), written(person, author), written(person, author));
-  expect(await server.as(person).countUnread()).toEqual({ unread: 1, directMessages: 2 });
+  expect(await server.as(person).countUnread()).toEqual({ unread: 1, directMessages: 2, inChats: 0 });
   expect(await server.as(person).list()).toMatchObject({ unread: 1, directMessages: 2 });
-  expect(await server.as(person, { actorId: someId() }).countUnread()).toEqual({ unread: 1, directMessages: 0 });
+  expect(await server.as(person, { actorId: someId() }).countUnread()).toEqual({
+    unread: 1,
+    directMessages: 0,
+    inChats: 0,
+  });
 });

@@ -6,6 +6,7 @@ import {
   type Client,
   type DomainEvent,
   type Membership,
+  type NoticeKind,
   type UnreadNotices,
 } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsInternalApi, noticesApi } from '@meridian/shared-types/contracts';
@@ -21,6 +22,9 @@ const DIRECT = NOTICE_KINDS.filter((kind) => getNoticeGroup(kind) === 'directMes
 
 /** The kinds of notices about messages in the chats of chapters. */
 const IN_CHATS = NOTICE_KINDS.filter((kind) => getNoticeGroup(kind) === 'chat');
+
+/** Those about a message that is unread in its chat as well. */
+const ABOUT_MESSAGES: NoticeKind[] = ['chat.mention', 'chat.chapter-mention', 'chat.reply'];
 
 /** The number of notices on a page. */
 const PAGE = 20;
@@ -45,11 +49,12 @@ const forCaller = (identity: Identity): QueryFilter<NoticeDoc> => ({
 async function countUnread({ Notices }: Pick<Models, 'Notices'>, identity: Identity): Promise<UnreadNotices> {
   const count = (kind: QueryFilter<NoticeDoc>) =>
     Notices.countDocuments({ ...forCaller(identity), unread: true, $and: [kind] }, { limit: NOTICES_COUNTED });
-  const [unread, directMessages] = await Promise.all([
+  const [unread, directMessages, inChats] = await Promise.all([
     count({ kind: { $nin: DIRECT } }),
     count({ kind: { $in: DIRECT } }),
+    count({ kind: { $in: ABOUT_MESSAGES } }),
   ]);
-  return { unread, directMessages };
+  return { unread, directMessages, inChats };
 }
 
 /** Filters by the current roles, because the person's role in each chapter may have changed since the notice. */

@@ -51,6 +51,7 @@ test('Members are notified of an announcement, but its author and others are not
     ],
     unread: 1,
     directMessages: 0,
+    inChats: 0,
     next: null,
   });
   expect(await server.as(outsider).list()).toMatchObject({ notices: [], unread: 0, next: null });

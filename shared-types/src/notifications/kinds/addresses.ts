@@ -26,6 +26,7 @@ export const addressKinds = {
     data: ({ z, link, Id }) => z.strictObject({ ...link, addressId: Id }),
     group: null,
     icon: 'at-sign',
+    isUrgent: true,
     mailName: 'The address was changed',
   },
   'account.address-change-requested': {

@@ -50,6 +50,7 @@ export const announcementKinds = {
       }),
     group: null,
     icon: 'megaphone',
+    isUrgent: true,
   },
   /** Nobody is notified. An admin has saved or deleted the paused announcement, so nothing is left to do. */
   'announcement.settled': {

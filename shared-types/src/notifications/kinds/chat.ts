@@ -1,7 +1,13 @@
 import type { KindContracts } from './kind';
 
 export const chatKinds = {
-  'chat.mention': { audience: 'people', data: ({ chatMessage }) => chatMessage, group: 'chat', icon: 'at-sign' },
+  'chat.mention': {
+    audience: 'people',
+    data: ({ chatMessage }) => chatMessage,
+    group: 'chat',
+    icon: 'at-sign',
+    isUrgent: true,
+  },
   /** A message of an admin mentions all members of the chapter. Members who mute the chat are not notified. */
   'chat.chapter-mention': {
     audience: 'chapter',
@@ -9,7 +15,13 @@ export const chatKinds = {
     group: 'chat',
     icon: 'at-sign',
   },
-  'chat.reply': { audience: 'people', data: ({ chatMessage }) => chatMessage, group: 'chat', icon: 'reply' },
+  'chat.reply': {
+    audience: 'people',
+    data: ({ chatMessage }) => chatMessage,
+    group: 'chat',
+    icon: 'reply',
+    isUrgent: true,
+  },
   /** Nobody is notified. The message of this person was removed, and earlier notices of it are removed. */
   'chat.message-removed': {
     audience: 'people',
@@ -53,6 +65,7 @@ export const chatKinds = {
     data: ({ z, Id, ChapterId }) => z.strictObject({ heldId: Id, chapterId: ChapterId }),
     group: null,
     icon: 'report',
+    isUrgent: true,
   },
   /** Nobody is notified. An admin released the held message of this person, and unread notices of it are removed. */
   'chat.message-released': {

@@ -23,6 +23,7 @@ export const eventKinds = {
     data: ({ z, event, LIMITS }) => z.strictObject({ ...event, reason: z.string().max(LIMITS.cancellationReasonMax) }),
     group: 'events',
     icon: 'event-cancelled',
+    isUrgent: true,
   },
   /** A message to all attendees from a person who manages the event. */
   'event.message': {

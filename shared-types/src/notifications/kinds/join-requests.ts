@@ -19,6 +19,7 @@ export const joinRequestKinds = {
     data: ({ z, Id, ChapterId }) => z.strictObject({ requestId: Id, chapterId: ChapterId, userId: Id }),
     group: 'requests',
     icon: 'person-added',
+    isUrgent: true,
   },
   /** Nobody is notified. This person withdrew the request, and unread notices of it are removed. */
   'join-request.withdrawn': {

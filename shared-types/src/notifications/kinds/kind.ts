@@ -37,6 +37,11 @@ export interface KindContract {
   group: NoticeGroup | null;
   /** The icon of the notice in the page. It is null if the page shows no notice. */
   icon: NoticeIcon | null;
+  /**
+   * Whether an unread notice needs an answer, or tells of something that a person must not miss. The page shows it
+   * first, and not behind a later notice of the same thing.
+   */
+  isUrgent?: true;
   /** The name of the mail about the account, for site admins. It is absent if there is no such mail. */
   mailName?: string;
 }

@@ -8,6 +8,7 @@ export const membershipKinds = {
     data: ({ z, words, Instant }) => z.strictObject({ endsAt: Instant, when: words }),
     group: 'reminders',
     icon: 'payment',
+    isUrgent: true,
   },
   /** The office gave these people months, or refunded a payment. */
   'membership.changed': {

@@ -40,5 +40,6 @@ export const proposalKinds = {
       }),
     group: null,
     icon: 'security',
+    isUrgent: true,
   },
 } satisfies KindContracts;

@@ -8,6 +8,7 @@ export const reportKinds = {
       z.strictObject({ reportId: Id, chapterId: ChapterId, thing: z.enum(['message', 'event']) }),
     group: null,
     icon: 'report',
+    isUrgent: true,
   },
   /** The office or the admins of a chapter have handled what these people reported. */
   'report.closed': {

@@ -11,6 +11,7 @@ export const seatKinds = {
       z.strictObject({ ...event, change: RsvpChange, until: words.optional() }),
     group: 'events',
     icon: 'ticket',
+    isUrgent: true,
   },
   /** The offered seat of this person is held only until `when`. */
   'seat.offer-ends': {
@@ -18,5 +19,6 @@ export const seatKinds = {
     data: ({ z, event, words }) => z.strictObject({ ...event, when: words }),
     group: 'reminders',
     icon: 'ticket',
+    isUrgent: true,
   },
 } satisfies KindContracts;

@@ -6,6 +6,7 @@ export const signInKinds = {
     data: ({ z, SignInFactor }) => z.strictObject({ factor: SignInFactor }),
     group: null,
     icon: 'security',
+    isUrgent: true,
     mailName: 'A two-factor method was added',
   },
   'account.factor-removed': {
@@ -20,6 +21,7 @@ export const signInKinds = {
     data: ({ z }) => z.strictObject({ left: z.number().int().min(0) }),
     group: null,
     icon: 'security-warning',
+    isUrgent: true,
     mailName: 'A recovery code was used',
   },
   /** The person signed in with a new browser. Its name and country are in words. */
@@ -28,6 +30,7 @@ export const signInKinds = {
     data: ({ z, words }) => z.strictObject({ browser: words, country: words.nullable() }),
     group: null,
     icon: 'device',
+    isUrgent: true,
     mailName: 'Sign-in from a new browser',
   },
 } satisfies KindContracts;

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { agreedOrigins } from '../../registry/agreed-origins';
@@ -128,12 +128,14 @@ test('in production the dialog offers only published versions', async () => {
   expect(change).toHaveBeenCalledWith('mfe_member@1.0.0-b');
 });
 
-test('the button opens the dialog, and Escape closes it', async () => {
-  await show(<ModuleVersions registry={released} />);
-  await userEvent.click(button('Module Versions'));
+test('the address opens the dialog, and Escape closes it', async () => {
+  const router = await renderRoutes(
+    [{ path: '/', element: <ModuleVersions registry={released} /> }],
+    '/?from=mail#module-versions',
+  );
   const dialog = await screen.findByRole('dialog', { name: 'Module versions' });
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(2);
   await userEvent.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.activeElement).toBe(button('Module Versions'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location).toMatchObject({ search: '?from=mail', hash: '' });
 });

@@ -1,5 +1,5 @@
-import { Button } from '@meridian/platform';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { OpenRegistry } from '../../registry/override';
 
 /** The dialog, whose code is loaded when it is first opened. */
@@ -7,19 +7,17 @@ export const ModuleVersionsDialog = lazy(async () => ({
   default: (await import('./module-versions-dialog')).ModuleVersionsDialog,
 }));
 
-/** Renders the button of the dialog for people who may load other versions of modules. */
+/** Shows the dialog at `#module-versions` of every page, for people who may load other versions of modules. */
 export function ModuleVersions({ registry }: { registry: OpenRegistry }) {
-  const [isOpen, setOpen] = useState(false);
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  if (hash !== '#module-versions') return null;
   return (
-    <>
-      <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Module Versions
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <ModuleVersionsDialog registry={registry} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <Suspense>
+      <ModuleVersionsDialog
+        registry={registry}
+        onClose={() => void navigate({ search }, { replace: true, preventScrollReset: true })}
+      />
+    </Suspense>
   );
 }

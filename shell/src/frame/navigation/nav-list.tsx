@@ -1,4 +1,4 @@
-import { InboxBadge, UnseenBadge, useUnseenCounts } from '@meridian/platform';
+import { media, InboxBadge, UnseenBadge, useUnseenCounts } from '@meridian/platform';
 import type { NavItem } from '@meridian/shared-types';
 import { useId, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
@@ -23,6 +23,9 @@ export const SideLink = styled(NavLink)`
   align-items: center;
   gap: var(--space-3);
   min-block-size: 2.5rem;
+  ${media.touch} {
+    min-block-size: 2.75rem;
+  }
   padding: var(--space-1) var(--space-3);
   border-radius: var(--radius-md);
   color: var(--color-text);

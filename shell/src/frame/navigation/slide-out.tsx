@@ -21,6 +21,10 @@ const Dot = styled.span`
   border: 2px solid var(--color-bg);
   border-radius: var(--radius-full);
   background: var(--color-accent);
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    background: Highlight;
+  }
 `;
 
 /** Renders the menus of small screens, with the entries of the top bar and the side navigation. */

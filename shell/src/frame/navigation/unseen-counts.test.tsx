@@ -111,6 +111,11 @@ test('unread messages are counted at each chapter, at the direct messages, at th
   const bell = () => screen.getByRole('button', { name: /^Notifications/, hidden: true });
   expect(bell().getAttribute('aria-label')).toBe('Notifications, 8 unread');
   expect(document.title).toBe('(8) Here · Meridian');
+  const notices = (unread: number, inChats: number) =>
+    act(async () => queryClient.setQueryData(['/api/notices/unread'], { unread, directMessages: 2, inChats }));
+  await notices(3, 2); // Two of the five unread messages in chats mention the person.
+  await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('Notifications, 9 unread'));
+  await notices(0, 0);
   await userEvent.click(bell());
   const list = within(await screen.findByRole('region', { name: 'Chats with unread messages' }));
   expect(list.getAllByRole('link').map((each) => each.getAttribute('href'))).toContain('/chapters/dallas?tab=chat');

@@ -63,12 +63,17 @@ const Row = styled.div<{ $isUnread: boolean }>`
   }
 `;
 const Subject = styled(Link)<{ $isUnread: boolean }>`
+  display: block;
   font-weight: ${({ $isUnread }) => ($isUnread ? 600 : 400)};
   color: inherit;
   text-decoration: none;
   &:hover {
     text-decoration: underline;
   }
+`;
+/** It is on a line of its own. */
+const When = styled.div`
+  margin-block-start: var(--space-1);
 `;
 const Earlier = styled.details`
   margin-block-start: var(--space-2);
@@ -117,7 +122,7 @@ export function NoticeItem({ group: { latest, earlier, isUnread }, onRead, onLea
               <ul>
                 {earlier.map((notice) => (
                   <li key={notice.id}>
-                    {notice.title !== latest.title && <span dir="auto">{notice.title}</span>}
+                    {notice.title !== latest.title && <div dir="auto">{notice.title}</div>}
                     <Words notice={notice} />
                   </li>
                 ))}
@@ -142,8 +147,10 @@ const Words = ({ notice: { text, at } }: { notice: Notice }) => (
         <LinkedText text={text} />
       </Text>
     )}
-    <Text as="time" size="xs" tone="muted" dateTime={at}>
-      {formatHubDate(at)}
-    </Text>
+    <When>
+      <Text as="time" size="xs" tone="muted" dateTime={at}>
+        {formatHubDate(at)}
+      </Text>
+    </When>
   </>
 );

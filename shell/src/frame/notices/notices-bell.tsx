@@ -38,6 +38,11 @@ const Count = styled.span`
   font-weight: 700;
   line-height: 0.9375rem;
   text-align: center;
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    background: Highlight;
+    color: HighlightText;
+  }
 `;
 
 /** Shows new notices as notifications of the browser while the page is hidden, if the browser has the permission. */
@@ -67,7 +72,9 @@ export function NoticesBell(links: ChatLinks) {
   const unread = data?.unread ?? 0;
   const { inChapters, directMessages } = useUnread();
   const messages = inChapters + directMessages;
-  const count = unread + messages > 0 ? shownCount(unread + messages, NOTICES_COUNTED) : '';
+  // A message that mentions the person is counted once, as an unread message of its chat.
+  const notices = Math.max(0, unread - Math.min(data?.inChats ?? 0, inChapters));
+  const count = notices + messages > 0 ? shownCount(notices + messages, NOTICES_COUNTED) : '';
   useEffect(() => {
     showCountInTitle(count);
     return () => showCountInTitle('');

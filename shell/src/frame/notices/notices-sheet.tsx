@@ -32,6 +32,7 @@ const noticePages = infiniteQueryOptions({
     queryClient.setQueryData<UnreadNotices>(unread.queryKey, {
       unread: page.unread,
       directMessages: page.directMessages,
+      inChats: page.inChats,
     });
     return page;
   },
@@ -70,8 +71,9 @@ function Notices({ onLeave }: { onLeave: () => void }) {
   });
   if (list.isPending) return <Skeleton lines={6} />;
   if (list.isLoadingError) return <ErrorState title="Your notifications could not be loaded" query={list} />;
-  const groups = groupNotices(list.data.pages.flatMap(({ notices }) => notices));
-  const until = groups[0]?.latest.at;
+  const notices = list.data.pages.flatMap((page) => page.notices);
+  const groups = groupNotices(notices);
+  const until = notices[0]?.at;
   const [newest] = list.data.pages;
   if (until === undefined)
     return (
@@ -97,7 +99,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
       <DividedList>
         {groups.map((group) => (
           <NoticeItem
-            key={group.latest.groupKey}
+            key={group.latest.id}
             group={group}
             onRead={() => {
               if (!isReadOnly) reading.mutate({ until: group.latest.at, groupKey: group.latest.groupKey });
