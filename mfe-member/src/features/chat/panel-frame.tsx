@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { touchTargets } from '../messaging/bubble';
+import { SkipToField } from '../messaging/keyboard/skip-to-field';
 import { useKeyboardInset } from '../messaging/use-keyboard-inset';
 
 /**
@@ -20,6 +22,7 @@ const Frame = styled.section<{ $height: string }>`
   background: var(--color-surface);
   border: 1px solid var(--color-border);
   border-radius: var(--radius-lg);
+  ${touchTargets}
 `;
 
 /** With large text on a narrow screen, the status is below the title. */
@@ -61,6 +64,7 @@ export function PanelFrame({ title, height, status, children }: Props) {
   useKeyboardInset();
   return (
     <Frame $height={height} aria-label={title}>
+      <SkipToField />
       <Header>
         <Title dir="auto">{title}</Title>
         {status}
