@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { touchTargets } from '../messaging/bubble';
 import { SkipToField } from '../messaging/keyboard/skip-to-field';
@@ -62,9 +62,10 @@ interface Props {
 /** Renders the frame of a chat panel: title, connection status and content, with a fixed height. */
 export function PanelFrame({ title, height, status, children }: Props) {
   useKeyboardInset();
+  const id = useId();
   return (
-    <Frame $height={height} aria-label={title}>
-      <SkipToField />
+    <Frame id={id} $height={height} aria-label={title}>
+      <SkipToField partId={id} />
       <Header>
         <Title dir="auto">{title}</Title>
         {status}

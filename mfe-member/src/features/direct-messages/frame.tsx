@@ -1,5 +1,5 @@
 import { media } from '@meridian/platform';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { touchTargets } from '../messaging/bubble';
 import { SkipToField } from '../messaging/keyboard/skip-to-field';
@@ -67,9 +67,10 @@ export const MessagesFrame = ({
   hasThread: boolean;
 }) => {
   useKeyboardInset();
+  const id = useId();
   return (
-    <Page>
-      {hasThread && <SkipToField />}
+    <Page id={id}>
+      {hasThread && <SkipToField partId={id} />}
       {heading}
       <Columns $hasThread={hasThread}>
         <List>{list}</List>

@@ -75,7 +75,7 @@ test('arrow keys move between the actions of messages', async () => {
 test('a skip link leads to the message field', async () => {
   await openPanel(log);
   await userEvent.tab();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Skip to message field' }));
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Skip to message field' }));
   await userEvent.keyboard('{Enter}');
   expect(document.activeElement).toBe(messageInput());
 });
