@@ -1,10 +1,11 @@
-import { Avatar, Button, Heading, IconButton, media, MemberLink } from '@meridian/platform';
+import { Avatar, Button, Heading, IconButton, media, MemberLink, useIsNarrow } from '@meridian/platform';
+import { Menu } from '@meridian/platform/controls';
 import { useNavigate } from '@meridian/platform/routing';
 import type { DirectMessagePage } from '@meridian/shared-types';
-import { ArrowLeft, Flag } from 'lucide-react';
+import { ArrowLeft, Ban, BellOff, Ellipsis, Flag } from 'lucide-react';
 import styled from 'styled-components';
 import { useBlocking } from '../messaging/use-blocking';
-import { MuteButton } from './mute-button';
+import { MuteButton, useMuting } from './mute-button';
 
 const Header = styled.header`
   display: flex;
@@ -23,7 +24,7 @@ const Header = styled.header`
     padding: var(--space-2) var(--space-3);
   }
 `;
-/** The buttons stay together, below a long name on a phone. */
+/** The buttons stay together. */
 const Acts = styled.div`
   display: flex;
   align-items: center;
@@ -50,6 +51,7 @@ export function ConversationHeader({ conversation, hasMessages, listTo, onReport
   const { userId, person, isFormer, isBlocked, isMuted } = conversation;
   const navigate = useNavigate();
   const blocking = useBlocking(userId, isBlocked);
+  const isNarrow = useIsNarrow();
   return (
     <Header>
       <OnlyNarrow>
@@ -67,7 +69,8 @@ export function ConversationHeader({ conversation, hasMessages, listTo, onReport
           </MemberLink>
         )}
       </Heading>
-      {!isFormer && (
+      {!isFormer && isNarrow && <ActsMenu {...{ conversation, hasMessages, onReport, blocking }} />}
+      {!isFormer && !isNarrow && (
         <Acts>
           {hasMessages && <MuteButton userId={userId} isMuted={isMuted} />}
           <Button variant="quiet" size="sm" pending={blocking.isPending} onClick={() => blocking.mutate()}>
@@ -79,5 +82,34 @@ export function ConversationHeader({ conversation, hasMessages, listTo, onReport
         </Acts>
       )}
     </Header>
+  );
+}
+
+interface ActsMenuProps extends Omit<Props, 'listTo'> {
+  blocking: ReturnType<typeof useBlocking>;
+}
+
+/** The same actions as a menu, because a phone has no room for buttons beside the name. */
+function ActsMenu({ conversation, hasMessages, onReport, blocking }: ActsMenuProps) {
+  const { userId, person, isBlocked, isMuted } = conversation;
+  const muting = useMuting(userId);
+  const mute = {
+    label: isMuted ? 'Unmute this conversation' : 'Mute this conversation',
+    icon: <BellOff aria-hidden />,
+    onSelect: () => muting.mutate(!isMuted),
+  };
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`Actions for the conversation with ${person.name}`}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+      items={[
+        ...(hasMessages ? [mute] : []),
+        { label: isBlocked ? 'Unblock' : 'Block', icon: <Ban aria-hidden />, onSelect: () => blocking.mutate() },
+        { label: `Report ${person.name}`, icon: <Flag aria-hidden />, onSelect: onReport },
+      ]}
+    />
   );
 }

@@ -22,7 +22,6 @@ const ACTS: MessageActs = {
   onDelete: undefined,
   onShowEarlierTexts: undefined,
   onMarkUnread: undefined,
-  eventLinkOf: undefined,
 };
 
 test('an unchanged message is not rendered again when another one arrives', () => {

@@ -4,16 +4,17 @@ import { messageText } from '@meridian/shared-types/message-pictures';
 import { memo } from 'react';
 import styled from 'styled-components';
 import { Bubble, Line, Tools as BaseTools } from '../../messaging/bubble';
+import { FoldedText } from '../../messaging/folded-text';
 import { LinkCards } from '../../messaging/link-cards';
+import { MessageMenu, type MessageAct } from '../../messaging/message-menu';
 import { MessagePicture } from '../../messaging/pictures/message-picture';
 import { Edited, Removed } from '../../messaging/message-state';
 import { ReactionMenu } from '../../messaging/reactions/reaction-menu';
 import { NO_REACTIONS, type OnReact } from '../../messaging/reactions/reaction-terms';
 import { Reactions } from '../../messaging/reactions/reactions';
-import { MakeEvent } from '../event-suggestions/make-event';
+import { useIsTouched } from '../../messaging/use-is-touched';
 import { EVERYONE, splitMentions } from '../mentions/mentions';
 import { Quote, type Quoted } from './quote';
-import type { EventLinkOf } from '../event-suggestions/use-event-links';
 
 const Mention = styled.mark<{ $isMe: boolean }>`
   padding-inline: 0.125em;
@@ -105,8 +106,6 @@ export interface MessageActs {
   onShowEarlierTexts: ((message: ChatMessage) => void) | undefined;
   /** Makes a message of another person the first unread one. */
   onMarkUnread: ((message: ChatMessage) => void) | undefined;
-  /** Links to the form for the event of which a message speaks. */
-  eventLinkOf: EventLinkOf | undefined;
 }
 
 interface Props {
@@ -128,11 +127,11 @@ const quotedAs = ({ id, seq, senderProfile, ...message }: ChatMessage): Quoted =
   text: messageText(message).split('\n')[0] ?? '',
 });
 
-interface Act {
+interface Act extends MessageAct {
   act: 'reply' | 'report' | 'unread' | 'edit' | 'delete' | 'remove' | 'earlier-texts';
-  label: string;
-  onClick: () => void;
 }
+
+const DANGEROUS: ReadonlySet<Act['act']> = new Set(['delete', 'remove']);
 
 /** Returns the actions that are possible on a message. */
 function possibleActs({ message, isMine, acts }: Pick<Props, 'message' | 'isMine' | 'acts'>): Act[] {
@@ -140,7 +139,7 @@ function possibleActs({ message, isMine, acts }: Pick<Props, 'message' | 'isMine
   const { isRemoved, isRemovedByAuthor, editedAt } = message;
   const whose = whoseIs({ message, isMine });
   const act = (name: Act['act'], label: string, run: ((message: ChatMessage) => void) | undefined | false): Act[] =>
-    run ? [{ act: name, label, onClick: () => run(message) }] : [];
+    run ? [{ act: name, label, onClick: () => run(message), isDangerous: DANGEROUS.has(name) }] : [];
   const earlier = act(
     'earlier-texts',
     `Show earlier texts of ${whose}`,
@@ -165,33 +164,23 @@ const whoseIs = ({ message, isMine }: Pick<Props, 'message' | 'isMine'>): string
 const peopleIn = ({ count, isOwn }: ReactionCount): string =>
   `${countText(count, 'person', 'people')}${isOwn ? ', you too' : ''}`;
 
+const removedText = ({ isRemovedByAuthor }: ChatMessage): string =>
+  isRemovedByAuthor ? 'Deleted by the author' : 'Removed by an admin';
+
 /** Shows one message with its buttons and its reactions. It is rendered again only if it has changed. */
 export const MessageLine = memo(function MessageLine({ message, isMine, userId, acts, onShow }: Props) {
   const { onReact, onWithdraw, onShowReactions } = acts;
   const { reactions = NO_REACTIONS, isRemoved } = message;
   const react: OnReact = (reaction, isOn) => (isOn ? onReact : onWithdraw)?.(message, reaction);
+  const text = isRemoved ? removedText(message) : messageText(message);
+  const said = `${isMine ? 'You' : message.senderProfile.name}: ${text}`;
   return (
     <>
       <Line $isMine={isMine}>
-        <Bubble $isMine={isMine} data-seq={message.seq} dir="auto" tabIndex={-1}>
-          {isRemoved ? (
-            <Removed>{message.isRemovedByAuthor ? 'Deleted by the author' : 'Removed by an admin'}</Removed>
-          ) : (
-            <Content {...{ message, userId, acts, onShow }} />
-          )}
+        <Bubble $isMine={isMine} data-seq={message.seq} dir="auto" tabIndex={-1} role="article" aria-label={said}>
+          {isRemoved ? <Removed>{text}</Removed> : <Content {...{ message, userId, onShow }} />}
         </Bubble>
-        <Tools>
-          {possibleActs({ message, isMine, acts }).map(({ act, label, onClick }) => (
-            <button key={act} type="button" aria-label={label} tabIndex={-1} data-act={act} onClick={onClick} />
-          ))}
-          {onReact && !isRemoved && (
-            <ReactionMenu
-              trigger={<button type="button" aria-label={`React to ${whoseIs({ message, isMine })}`} {...ACT} />}
-              reactions={reactions}
-              onReact={react}
-            />
-          )}
-        </Tools>
+        <LineTools {...{ message, isMine, acts }} about={said} onReact={onReact && !isRemoved ? react : undefined} />
       </Line>
       <Reactions
         reactions={reactions}
@@ -205,20 +194,55 @@ export const MessageLine = memo(function MessageLine({ message, isMine, userId, 
   );
 }, sameMessage);
 
+interface ToolsProps extends Pick<Props, 'message' | 'isMine' | 'acts'> {
+  /** The message in one line. */
+  about: string;
+  onReact: OnReact | undefined;
+}
+
+/** Shows the buttons of a message. On a touch screen there is one, which opens a menu. */
+function LineTools({ message, isMine, acts, about, onReact }: ToolsProps) {
+  const isTouched = useIsTouched();
+  const possible = possibleActs({ message, isMine, acts });
+  const whose = whoseIs({ message, isMine });
+  const { reactions = NO_REACTIONS } = message;
+  if (isTouched)
+    return (
+      <Tools>
+        <MessageMenu {...{ whose, about, reactions, onReact }} acts={possible} />
+      </Tools>
+    );
+  return (
+    <Tools>
+      {possible.map(({ act, label, onClick }) => (
+        <button key={act} type="button" aria-label={label} tabIndex={-1} data-act={act} onClick={onClick} />
+      ))}
+      {onReact && (
+        <ReactionMenu
+          trigger={<button type="button" aria-label={`React to ${whose}`} {...ACT} />}
+          reactions={reactions}
+          onReact={onReact}
+        />
+      )}
+    </Tools>
+  );
+}
+
 /** The button that opens the menu of reactions. */
 const ACT = { tabIndex: -1, 'data-act': 'react' };
 
 /** Shows the content of a message. */
-const Content = ({ message, userId, acts, onShow }: Omit<Props, 'isMine'>) => (
+const Content = ({ message, userId, onShow }: Omit<Props, 'isMine' | 'acts'>) => (
   <>
     {message.replyTo && <QuotedMessage quoted={message.replyTo} onShow={onShow} />}
-    <TextBoundary text={message.content}>
-      <MessageText message={message} userId={userId} />
-    </TextBoundary>
+    <FoldedText text={message.content}>
+      <TextBoundary text={message.content}>
+        <MessageText message={message} userId={userId} />
+      </TextBoundary>
+    </FoldedText>
     {message.editedAt && <Edited at={message.editedAt} />}
     <LinkCards text={message.content} />
     <MessagePicture message={message} name={message.senderProfile.name} />
-    <MakeEvent to={acts.eventLinkOf?.(message)} />
   </>
 );
 
