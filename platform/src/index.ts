@@ -46,6 +46,7 @@ export * from './formats/event-times';
 export * from './formats/formats';
 export { startOfDayIso } from './formats/day-start';
 export { cancelledLast } from './formats/cancelled-last';
+export { placeInLine } from './formats/place-in-line';
 export { goingCount } from './formats/going-count';
 export { decisionText } from './features/reports/decision-text';
 export { SubmitButton } from './forms/submit-button';

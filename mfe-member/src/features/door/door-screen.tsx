@@ -117,12 +117,7 @@ function OpenDoor({ event, door, entries, waiting, readAt, failure, refusal, rec
         onCheckIn={checkIn}
         onUndo={door.closed === null ? undo : undefined}
       />
-      {name && (
-        <Button variant="secondary" icon={<UserPlus aria-hidden />} onClick={() => letIn(name)}>
-          Let In {event.capacity != null && inside >= event.capacity ? 'Although the Event Is Full' : 'without an RSVP'}
-          : <bdi>{name}</bdi>
-        </Button>
-      )}
+      {name && <LetInButton name={name} isFull={event.capacity != null && inside >= event.capacity} onClick={letIn} />}
       {!name && (
         <WalkInList
           door={door}
@@ -133,6 +128,18 @@ function OpenDoor({ event, door, entries, waiting, readAt, failure, refusal, rec
     </Stack>
   );
 }
+
+interface LetInProps {
+  name: string;
+  isFull: boolean;
+  onClick: (name: string) => void;
+}
+
+const LetInButton = ({ name, isFull, onClick }: LetInProps) => (
+  <Button variant="secondary" icon={<UserPlus aria-hidden />} onClick={() => onClick(name)}>
+    Let In {isFull ? 'Although the Event Is Full' : 'without an RSVP'}: <bdi>{name}</bdi>
+  </Button>
+);
 
 interface ExpectedProps {
   found: readonly DoorPerson[];

@@ -5,6 +5,7 @@ import {
   EmptyState,
   ErrorState,
   MemberLink,
+  placeInLine,
   Row,
   Skeleton,
   Stack,
@@ -23,7 +24,6 @@ import type { EventAttendance, InvolvedFilter, InvolvedPerson, InvolvedReply } f
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { placeInLine } from '../events/rsvp/place-in-line';
 import { attendanceUrl, exportUrl, involvedPeople } from './queries';
 
 const REPLIES: Record<InvolvedReply, string> = {

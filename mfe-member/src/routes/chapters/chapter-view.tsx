@@ -70,11 +70,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
     content: <PendingList chapterId={chapter.id} consoleTo={paths.chapterAdmin(chapter.slug)} />,
   };
   const ownTabs = [
-    {
-      value: 'overview',
-      label: 'Overview',
-      content: <Overview {...{ chapter, upcoming, reads, isMember }} />,
-    },
+    { value: 'overview', label: 'Overview', content: <Overview {...{ chapter, upcoming, reads, isMember }} /> },
     { value: 'events', label: 'Events', content: <ChapterEvents chapterId={chapter.id} /> },
     {
       value: 'members',

@@ -1,7 +1,15 @@
-import { affectedBy, api, invalidate, queryClient, toast, toastError, useSession } from '@meridian/platform';
+import {
+  affectedBy,
+  api,
+  invalidate,
+  placeInLine,
+  queryClient,
+  toast,
+  toastError,
+  useSession,
+} from '@meridian/platform';
 import type { Event, RsvpInput } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
-import { placeInLine } from './place-in-line';
 import { setCachedRsvp } from './rsvp-cache';
 import { useBackToEvent } from './use-pending-reply';
 

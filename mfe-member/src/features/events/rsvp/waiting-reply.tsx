@@ -1,6 +1,5 @@
-import { Banner, Button, Row, Text, countText } from '@meridian/platform';
+import { Banner, Button, Row, Text, countText, placeInLine } from '@meridian/platform';
 import { freeSeatsAre, type Event, type RsvpInput, type UserRsvp } from '@meridian/shared-types';
-import { placeInLine } from './place-in-line';
 import { VenueTime } from './seat-summary';
 import { countSeats } from './seat-state';
 
