@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, text } from '../fields/fields';
+import { Id, Instant, messageBody } from '../fields/fields';
 import { LIMITS } from '../limits';
 import { ProfileBrief } from '../people/people';
 import { mediaFields, requireContent, SentPicture } from './message-picture-schemas';
@@ -67,14 +67,14 @@ export const DirectMessagePage = z.object({
 });
 export type DirectMessagePage = z.infer<typeof DirectMessagePage>;
 
-const content = text(LIMITS.directMessageMax).min(1, 'A message cannot be empty');
+const content = messageBody(LIMITS.directMessageMax).min(1, 'A message cannot be empty');
 
 export const EditDirectMessage = z.strictObject({ content });
 export type EditDirectMessage = z.input<typeof EditDirectMessage>;
 
 const message = z.strictObject({
   /** The text, which may be empty if there is a picture. */
-  content: text(LIMITS.directMessageMax),
+  content: messageBody(LIMITS.directMessageMax),
   picture: SentPicture.optional(),
   /**
    * A value per message. A repeated message is returned again but stored once. With another recipient, text or

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, text } from '../fields/fields';
+import { Id, Instant, messageBody } from '../fields/fields';
 import { LIMITS } from '../limits';
 import { ProfileBrief } from '../people/people';
 import { mediaFields, requireContent, SentPicture } from './message-picture-schemas';
@@ -36,7 +36,7 @@ export type EventConversationPage = z.infer<typeof EventConversationPage>;
 
 const message = z.strictObject({
   /** The text, which may be empty if there is a picture. */
-  content: text(LIMITS.directMessageMax),
+  content: messageBody(LIMITS.directMessageMax),
   picture: SentPicture.optional(),
   /**
    * A value per message. A repeated message is returned again but stored once. In another conversation, or with

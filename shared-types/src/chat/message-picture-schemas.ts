@@ -5,11 +5,11 @@ import { LIMITS } from '../limits';
 /** The random key of an uploaded picture. */
 export const MessagePictureKey = z.string().regex(/^[0-9a-f]{32}$/, 'Not a picture');
 
-/** A picture that its sender uploaded for the room of the message, and its description for people who do not see it. */
-export const SentPicture = z.strictObject({
-  key: MessagePictureKey,
-  alt: line(LIMITS.pictureAltMax).min(1, 'Describe the picture'),
-});
+/**
+ * A picture that its sender uploaded for the room of the message. Its description for people who do not see it may be
+ * left out.
+ */
+export const SentPicture = z.strictObject({ key: MessagePictureKey, alt: line(LIMITS.pictureAltMax).optional() });
 export type SentPicture = z.input<typeof SentPicture>;
 
 /** An uploaded picture, which a message can name by its key. Both sides are in pixels. */

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../time/time';
 /**
- * This entry has the calls and the texts of pictures in messages. Only pages with messages need them, so the main
+ * This entry has the texts of messages and the calls of their pictures. Only pages with messages need them, so the main
  * entry, which every page loads, leaves them out.
  */
 import type { Api } from '../calls/call';
@@ -20,10 +20,19 @@ export const messagePictureUrl = (key: string): string => `/api/message-pictures
 export const messagePictureKey = (mediaUrl: string): string | undefined =>
   /^\/api\/message-pictures\/([0-9a-f]{32})$/.exec(mediaUrl)?.[1];
 
+/** What a message says: its text, and the description and the address of its picture. */
+interface MessageWords {
+  content: string;
+  mediaAlt?: string | undefined;
+  mediaUrl?: string | undefined;
+}
+
 /**
  * Returns the text of a message for places that do not show its picture: its own text, or the description of the
  * picture if it has none.
  * @example messageText({ content: '', mediaAlt: 'Our stand' }) // 'Picture: Our stand'
  */
-export const messageText = ({ content, mediaAlt }: { content: string; mediaAlt?: string | undefined }): string =>
-  content || (mediaAlt ? `Picture: ${mediaAlt}` : '');
+export const messageText = ({ content, mediaAlt, mediaUrl }: MessageWords): string =>
+  content || (mediaAlt ? `Picture: ${mediaAlt}` : mediaUrl ? 'Picture' : '');
+
+export { cleanMessage } from '../texts/message-body';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { JoinRequestStatus } from '../chapters/schemas';
 import { RsvpChange } from '../events/seats/seat-schemas';
-import { ChapterId, Id, Instant, text } from '../fields/fields';
+import { ChapterId, Id, Instant, messageBody } from '../fields/fields';
 import { LIMITS, MENTIONS_MAX } from '../limits';
 import { ProfileBrief, Role } from '../people/people';
 import { Problem } from '../calls/problem';
@@ -75,7 +75,7 @@ export type ChatMessage = z.infer<typeof ChatMessage>;
 /** A mention as a page sends it. */
 const SentMention = z.strictObject({ userId: Id, at: z.number().int().min(0).max(LIMITS.chatContentMax) });
 
-const content = text(LIMITS.chatContentMax).min(1, 'A message cannot be empty');
+const content = messageBody(LIMITS.chatContentMax).min(1, 'A message cannot be empty');
 
 /** The new text of a message, and everyone whom it mentions, as in {@link SendMessage}. */
 export const EditMessage = z.strictObject({ content, mentions: z.array(SentMention).max(MENTIONS_MAX).optional() });
@@ -84,7 +84,7 @@ export type EditMessage = z.input<typeof EditMessage>;
 const message = z.strictObject({
   chapterId: ChapterId,
   /** The text, which may be empty if there is a picture. */
-  content: text(LIMITS.chatContentMax),
+  content: messageBody(LIMITS.chatContentMax),
   picture: SentPicture.optional(),
   /**
    * A value per message. A repeated message is acknowledged again but stored once. With another chapter, text or

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { cleanAddress, EMAIL_ADDRESS } from '../texts/email-address';
 import { LIMITS } from '../limits';
 import { limitNesting } from '../texts/markdown-nesting';
+import { cleanMessage } from '../texts/message-body';
 import { cleanLine, cleanText } from '../texts/typed-text';
 
 // The content security policy forbids eval in pages. Without this, zod tries it, and the browser reports a violation.
@@ -21,6 +22,12 @@ const cleaned = (clean: (typed: string) => string, max: number, typed = z.string
  * @example text(100).parse('  Ana ') // 'Ana'
  */
 export const text = (max: number) => cleaned(cleanText, max);
+
+/**
+ * The schema of the text of a message: as `text`, with at most two empty lines in a row and four marks on a letter.
+ * @example messageBody(100).parse('Hi\n\n\n\n\nthere') // 'Hi\n\n\nthere'
+ */
+export const messageBody = (max: number) => cleaned(cleanMessage, max);
 
 /**
  * The schema of a typed text that may be empty: as `text`, but invisible characters alone are refused, because whoever

@@ -8,6 +8,7 @@ import { linkedParts } from '../texts/links';
 import { LETTER_LIMITS } from '../notifications/letters/letter-terms';
 import { foldText, isFound, matchesIn, searchTerms, searchWords, textAround } from '../texts/search';
 import { slugify } from '../texts/slug';
+import { cleanMessage } from '../texts/message-body';
 import { cleanLine, cleanText, toExcerpt, isolated, truncate } from '../texts/typed-text';
 import { codeAsTyped } from '../auth/typed-code';
 
@@ -20,6 +21,7 @@ const search = (text: string) => text.slice(0, searchMax);
  */
 export const TEXT_READERS: [string, (text: string) => unknown, number][] = [
   ['cleanText', cleanText, jsonBodyBytes],
+  ['cleanMessage', cleanMessage, jsonBodyBytes],
   ['cleanLine', cleanLine, jsonBodyBytes],
   ['cleanAddress', cleanAddress, jsonBodyBytes],
   ['cleanAddress of a domain', (text) => cleanAddress(`a@${text}`), jsonBodyBytes],

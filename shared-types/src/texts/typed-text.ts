@@ -22,8 +22,11 @@ const LOST_JOINER = /(?<![\p{L}\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}]
  */
 export function cleanText(typed: string): string {
   const text = limitMarks(typed).normalize('NFC').replace(DIRECTION, '').trim();
-  return VISIBLE.test(text) ? text : '';
+  return isBlank(text) ? '' : text;
 }
+
+/** Returns whether nothing in a text is visible. @example isBlank(' \u200b') // true */
+export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
 /**
  * Normalises a typed name or title to one line without invisible characters, except where they form a letter or an

@@ -31,6 +31,22 @@ test('an edit is an entry of the log, and nobody gets an earlier text from anywh
   expect(JSON.stringify(await chat.db.collection('messages').find().toArray())).not.toMatch(/at (?:six|seven)/);
 });
 
+test('an edited text is cut like a sent one', async () => {
+  const { ana, send, edit, history } = await createRoom(chat);
+  const { id } = await send('Hello');
+  await edit(ana, id, `one${'\n\u3164'.repeat(50)}\ntwo`);
+  expect((await history())[0]?.content).toBe('one\n\n\ntwo');
+});
+
+test('a reply has no quote of a message that is deleted while the reply is sent', async () => {
+  const { ana, send, remove, history } = await createRoom(chat);
+  for (const _round of [1, 2, 3]) {
+    const { id } = await send('Secret plan');
+    await Promise.all([send('Yes', { replyTo: id }), remove(ana, id)]);
+    expect(JSON.stringify(await history())).not.toContain('Secret');
+  }
+});
+
 test('after its author has deleted a message, its text and edits are empty, and nobody can change it any more', async () => {
   const { ana, send, edit, remove, removeAsAdmin, moderation, history } = await createRoom(chat);
   const { id } = await send('Wrong chat');

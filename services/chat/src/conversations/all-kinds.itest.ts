@@ -113,8 +113,7 @@ describe.each(Object.entries(KINDS))('%s', (_, create) => {
     expect(await here.send(ben, withPicture(picture))).toBe('unknown_picture');
     expect(await here.send(ana, withPicture({ key: '0'.repeat(32) }))).toBe('unknown_picture');
     expect(await here.send(ana, aMessage(''))).toBe('invalid_request');
-    for (const alt of ['', '  ', 'a'.repeat(301)])
-      expect(await here.send(ana, withPicture(picture, '', alt))).toBe('invalid_request');
+    expect(await here.send(ana, withPicture(picture, '', 'a'.repeat(301)))).toBe('invalid_request');
 
     const first = withPicture(picture);
     expect(await Promise.all([one, two, one].map((at) => here.send(ana, first, at)))).toEqual([1, 1, 1]);
@@ -125,6 +124,27 @@ describe.each(Object.entries(KINDS))('%s', (_, create) => {
     expect(atOnce.map(String).sort()).toEqual(['2', 'picture_used']);
     expect((await here.read(ben)).map(({ mediaUrl }) => mediaUrl)).toEqual([picture.mediaUrl, another.mediaUrl]);
     expect(await readPicture(another, ben)).toEqual([200]);
+  });
+
+  test('a picture may have no description', async () => {
+    const [ana, ben] = people();
+    const { send, read, upload: uploadHere } = create(ana, ben);
+    expect(await send(ana, withPicture(await uploadHere(ana), '', ' '))).toBe(1);
+    expect(await send(ana, { ...aMessage(''), picture: { key: (await uploadHere(ana)).key } })).toBe(2);
+    for (const message of await read(ben)) {
+      expect(message.mediaUrl).toBeTruthy();
+      expect(message).not.toHaveProperty('mediaAlt');
+    }
+  });
+
+  test('a message has at most two empty lines in a row and four marks on a letter', async () => {
+    const [ana, ben] = people();
+    const { send, read } = create(ana, ben);
+    const message = aMessage(`one${'\r\n \u2028\u200b\n'.repeat(50)}two Z${'\u0301\u0336'.repeat(50)} น้ำ`);
+    expect(await send(ana, message)).toBe(1);
+    expect(await send(ana, message)).toBe(1);
+    const [stored] = await read(ben);
+    expect(stored?.content).toBe(`one\n\n\ntwo Z${'\u0336'.repeat(4)} น้ำ`);
   });
 });
 

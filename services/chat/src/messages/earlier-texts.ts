@@ -10,7 +10,7 @@ import type { MessageDoc } from './message.model';
  */
 export async function keepEarlierText(
   EarlierTexts: EarlierTexts,
-  before: Pick<MessageDoc, '_id' | 'senderId' | 'content' | 'mediaAlt' | 'createdAt' | 'editedAt'>,
+  before: Pick<MessageDoc, '_id' | 'senderId' | 'content' | 'mediaAlt' | 'mediaUrl' | 'createdAt' | 'editedAt'>,
   replacedAt: Date,
   session: ClientSession,
 ): Promise<void> {

@@ -32,7 +32,7 @@ export async function readMentions(
   const quoted = replyTo
     ? await Messages.findOne(
         { _id: replyTo, conversation: chapterKey(chapterId), ...IS_MESSAGE },
-        { seq: 1, senderId: 1, content: 1, mediaAlt: 1 },
+        { seq: 1, senderId: 1, content: 1, mediaAlt: 1, mediaUrl: 1 },
       ).lean()
     : undefined;
   if (quoted === null)
@@ -62,10 +62,8 @@ export async function readMentions(
  * Returns the domain events of a message. One is for the author of the message that it replies to, one for the people
  * whom it mentions, and one for all members if it mentions the chapter.
  */
-export function findDomainEvents(
-  { _id, conversation, seq, senderId, content, mediaAlt, replyTo, mentions = [], mentionsChapter }: MessageDoc,
-  notifyReplyAuthor: boolean,
-): NewDomainEvent[] {
+export function findDomainEvents(message: MessageDoc, notifyReplyAuthor: boolean): NewDomainEvent[] {
+  const { _id, conversation, seq, senderId, replyTo, mentions = [], mentionsChapter } = message;
   if (!replyTo && mentions.length === 0 && !mentionsChapter) return [];
   const by = String(senderId);
   const chapterId = chapterOfKey(conversation);
@@ -73,7 +71,7 @@ export function findDomainEvents(
   const mentioned = [...new Set(mentions.map(({ userId }) => String(userId)))].filter(
     (userId) => userId !== by && !replied.includes(userId),
   );
-  const data = { messageId: String(_id), seq, chapterId, userId: by, text: getLine({ content, mediaAlt }) };
+  const data = { messageId: String(_id), seq, chapterId, userId: by, text: getLine(message) };
   const events = (
     [
       ['chat.reply', replied],
@@ -85,5 +83,5 @@ export function findDomainEvents(
 }
 
 /** Returns the beginning of the first line of a message, or of the description of its picture. */
-export const getLine = (message: Pick<MessageDoc, 'content' | 'mediaAlt'>): string =>
+export const getLine = (message: Pick<MessageDoc, 'content' | 'mediaAlt' | 'mediaUrl'>): string =>
   toExcerpt(messageText(message).trim().split('\n')[0] ?? '', EXCERPT);

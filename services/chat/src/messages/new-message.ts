@@ -1,6 +1,6 @@
 import { conflict } from '@meridian/service-kit';
-import { cleanText, type SentPicture } from '@meridian/shared-types';
-import { messagePictureUrl } from '@meridian/shared-types/message-pictures';
+import type { SentPicture } from '@meridian/shared-types';
+import { cleanMessage, messagePictureUrl } from '@meridian/shared-types/message-pictures';
 import { Types, type ClientSession } from 'mongoose';
 import type { Media } from '../pictures/media';
 import type { MessageDoc } from './message.model';
@@ -81,7 +81,8 @@ export function requireSameMessage(
 ): void {
   // A message that its author has changed has another text. It is the same message if it is in the same conversation.
   const isChanged = earlier.isRemoved || earlier.editedAt || earlier.ownText;
-  const hasOther = cleanText(earlier.content) !== message.content || getPictureUrl(earlier) !== getPictureUrl(message);
+  const hasOther =
+    cleanMessage(earlier.content) !== message.content || getPictureUrl(earlier) !== getPictureUrl(message);
   if (earlier.conversation !== message.conversation || (hasOther && !isChanged))
     throw conflict('client_id_reused', 'This client id belongs to another message.');
 }

@@ -6,10 +6,10 @@ import {
   unavailable,
   type NewDomainEvent,
 } from '@meridian/service-kit';
-import { mongo } from 'mongoose';
+import { mongo, type ClientSession } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogNumbers } from './log-numbers';
-import { findDomainEvents } from './message-references';
+import { findDomainEvents, getLine } from './message-references';
 import type { MessageDoc, Messages } from './message.model';
 import { requireSameMessage, toMessageDoc, type NewMessage, type StoredWith } from './new-message';
 
@@ -30,6 +30,16 @@ export interface Stored {
   isNew: boolean;
 }
 
+/** Returns a quote with the text that its message has now. A removed message has none. */
+async function readQuote(
+  Messages: Messages,
+  quote: NonNullable<NewMessage['replyTo']>,
+  session: ClientSession,
+): Promise<NonNullable<NewMessage['replyTo']>> {
+  const quoted = await Messages.findById(quote.id, { content: 1, mediaAlt: 1, mediaUrl: 1 }, { session }).lean();
+  return { ...quote, text: quoted ? getLine(quoted) : '' };
+}
+
 /**
  * Stores a message in one transaction with what belongs to it. A message with nothing needs no transaction. The
  * message comes before the other writes, because that reserves its number: other replicas wait for the end of the
@@ -43,13 +53,14 @@ async function insert(
 ): Promise<MessageDoc> {
   const createEvents = (doc: MessageDoc): NewDomainEvent[] => findDomainEvents(doc, message.notifyReplyAuthor ?? false);
   const plain = toMessageDoc(message, seq);
-  if (!storedWith && createEvents(plain).length === 0) {
+  if (!storedWith && !plain.replyTo && createEvents(plain).length === 0) {
     await Messages.insertMany([plain], { lean: true });
     return plain;
   }
   return inTransaction(Messages.db, async (session) => {
     const { fields, write } = (await storedWith?.(session)) ?? {};
-    const doc = fields ? toMessageDoc({ ...message, ...fields }, seq) : plain;
+    const replyTo = message.replyTo && (await readQuote(Messages, message.replyTo, session));
+    const doc = fields || replyTo ? toMessageDoc({ ...message, ...fields, ...(replyTo && { replyTo }) }, seq) : plain;
     await Messages.insertMany([doc], { session, lean: true });
     await write?.(doc);
     const domainEvents = createEvents(doc);

@@ -26,7 +26,12 @@ export async function readPicture(
   const filter = { _id: key, conversation, uploaderId: senderId };
   const found = await Pictures.findOne(filter, { width: 1, height: 1 }, { session }).lean();
   if (!found) throw new HttpError(400, 'unknown_picture', 'This picture is no longer here. Add it again.');
-  return { mediaUrl: messagePictureUrl(key), mediaWidth: found.width, mediaHeight: found.height, mediaAlt: alt };
+  return {
+    mediaUrl: messagePictureUrl(key),
+    mediaWidth: found.width,
+    mediaHeight: found.height,
+    ...(alt && { mediaAlt: alt }),
+  };
 }
 
 /**

@@ -14,6 +14,7 @@ const FIELDS = {
   senderId: 1,
   content: 1,
   mediaAlt: 1,
+  mediaUrl: 1,
   createdAt: 1,
   isRemoved: 1,
   change: 1,
@@ -21,7 +22,16 @@ const FIELDS = {
 } as const;
 type StoredMessage = Pick<
   MessageDoc,
-  '_id' | 'conversation' | 'seq' | 'senderId' | 'content' | 'mediaAlt' | 'createdAt' | 'isRemoved' | 'change'
+  | '_id'
+  | 'conversation'
+  | 'seq'
+  | 'senderId'
+  | 'content'
+  | 'mediaAlt'
+  | 'mediaUrl'
+  | 'createdAt'
+  | 'isRemoved'
+  | 'change'
 >;
 
 /** A found message and the messages around it. */

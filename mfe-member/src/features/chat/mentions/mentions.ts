@@ -1,4 +1,5 @@
-import { CHAPTER_MENTION, cleanText, type ChatMessage } from '@meridian/shared-types';
+import { CHAPTER_MENTION, type ChatMessage } from '@meridian/shared-types';
+import { cleanMessage } from '@meridian/shared-types/message-pictures';
 
 /** A person whom a text mentions as `@name`. `at` is the index of the @. */
 export interface Mention {
@@ -81,11 +82,15 @@ export function remainingMentions(
 
 /** Returns the mentions of a draft to send, with their positions in the text as the server normalises it. */
 export function sentMentions(text: string, mentions: readonly Mention[]): { userId: string; at: number }[] {
-  const content = cleanText(text);
+  const content = cleanMessage(text);
   const leadingSpaces = text.length - text.trimStart().length;
   return mentions
     .filter(({ userId }) => userId !== EVERYONE)
-    .map(({ userId, name, at }) => ({ userId, name, at: cleanText(`|${text.slice(leadingSpaces, at)}|`).length - 2 }))
+    .map(({ userId, name, at }) => ({
+      userId,
+      name,
+      at: cleanMessage(`|${text.slice(leadingSpaces, at)}|`).length - 2,
+    }))
     .filter((mention) => isIn(content, mention))
     .map(({ userId, at }) => ({ userId, at }));
 }
