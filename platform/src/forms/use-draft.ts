@@ -1,7 +1,15 @@
 import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useSession } from '../session/session';
-import { draftStore, openDrafts, findDraftStorage, setDraft, type DraftStorage } from '../persistence/drafts';
+import {
+  discardOtherDraft,
+  draftStore,
+  findDraftStorage,
+  openDrafts,
+  setDraft,
+  takeOtherDraft,
+  type DraftStorage,
+} from '../persistence/drafts';
 import { formatOwner } from '../persistence/database-owner';
 
 /**
@@ -29,4 +37,29 @@ export function useDraft<T>(
     [owner, key, initial],
   );
   return [stored === undefined ? initial : (stored as T), change, place];
+}
+
+/** A draft that was typed in another tab, and what can be done with it. */
+export interface OfferedDraft<T> {
+  value: T;
+  /** Puts it in the place of the draft of this tab, which is offered instead. */
+  take: () => void;
+  discard: () => void;
+}
+
+/**
+ * Returns the newest draft with the same key of another tab, if it differs from the draft of this tab.
+ * @example const other = useOtherDraft<string>(`note:${chapter.id}`);
+ */
+export function useOtherDraft<T>(key: string): OfferedDraft<T> | undefined {
+  const { user } = useSession();
+  const owner = user && formatOwner(user);
+  const other = useStore(draftStore, (drafts) => (drafts.owner === owner ? drafts.others[key]?.[0] : undefined));
+  return (
+    other && {
+      value: other.value as T,
+      take: () => takeOtherDraft(owner, key, other),
+      discard: () => discardOtherDraft(key, other),
+    }
+  );
 }

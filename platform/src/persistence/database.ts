@@ -36,6 +36,14 @@ export interface StoredMessage {
 export interface StoredDraft {
   value: unknown;
   savedAt: number;
+  /** The drafts of other tabs, which are not lost when this one is stored. The newest comes first. */
+  others?: OtherDraft[];
+}
+/** A draft with the same key in another tab. */
+export interface OtherDraft {
+  tab: string;
+  value: unknown;
+  savedAt: number;
 }
 
 interface Schema extends DBSchema {

@@ -3,6 +3,7 @@ import { createTabChannel } from './tab-channel';
 /** A message to the browser's other tabs about a person's unsent text. */
 export type TabMessage =
   | { owner: string; what: 'messages' }
+  | { owner: string; what: 'draft-saved'; key: string; tab: string; value: unknown; savedAt: number }
   /** A draft was sent or discarded. `was` is its last value. */
   | { owner: string; what: 'draft-gone'; key: string; was: unknown };
 

@@ -18,7 +18,7 @@ export {
 export { usePresence } from './presence';
 export { RealtimeBridge } from './realtime-bridge';
 export { joinRoom, type RoomListener } from './rooms';
-export { useDraft } from '../forms/use-draft';
+export { useDraft, useOtherDraft } from '../forms/use-draft';
 export { stopTyping, typing } from './typing';
 export { UnreadBadge, UnreadCount } from '../counts/unread/unread-badge';
 export { shownCount, unreadText, useUnread, useUnreadQuery, type Unread } from '../counts/unread/unread-chats';

@@ -63,8 +63,8 @@ const notify = () => {
 };
 
 /**
- * Adds a message and deletes its draft in one transaction. Resolves when both are stored, or when they cannot be
- * stored.
+ * Adds a message and deletes its draft in one transaction, after which the draft of another tab is left. Resolves when
+ * both are stored, or when they cannot be stored.
  */
 export async function addEntry(entry: OutboxEntry): Promise<void> {
   const { clientId, conversation: draft } = entry; // The draft of the next message has the key of the conversation.
@@ -73,9 +73,12 @@ export async function addEntry(entry: OutboxEntry): Promise<void> {
   change((entries) => [...entries, entry]);
   if (author === undefined) return;
   const hasSpace = stored.size + storing.size <= MAX_STORED;
-  endDraft(author, draft);
+  const otherDraft = endDraft(author, draft);
   const isStored = await write(author, async ({ messages, drafts }) => {
-    await Promise.all([hasSpace && messages.put(toStored(entry), clientId), drafts.delete(draft)]);
+    await Promise.all([
+      hasSpace && messages.put(toStored(entry), clientId),
+      otherDraft ? drafts.put(otherDraft, draft) : drafts.delete(draft),
+    ]);
     return hasSpace;
   });
   storing.delete(clientId);

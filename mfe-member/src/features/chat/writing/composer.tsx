@@ -2,6 +2,7 @@ import { sendMessage, stopTyping, typing, useChatDraft, type ChatDraft } from '@
 import type { ChatMessage, ChatSettings } from '@meridian/shared-types';
 import type { KeyboardEvent } from 'react';
 import type { PictureChoice } from '../../messaging/pictures/use-picture-choice';
+import { OtherDraft } from '../../messaging/composer/other-draft';
 import { MentionComposer } from '../mentions/mention-composer';
 import { mentionsEveryone, sentMentions } from '../mentions/mentions';
 import type { Quoted } from '../messages/quote';
@@ -90,6 +91,7 @@ export function ChapterComposer({
         onSent();
       }}
     >
+      <OtherDraft conversation={`chapter:${chapterId}`} />
       {settings && <WritingRules {...{ settings, secondsLeft, mayModerate }} />}
       {replyTo && <ReplyBar quoted={replyTo} onCancel={() => onReply(undefined)} />}
     </MentionComposer>

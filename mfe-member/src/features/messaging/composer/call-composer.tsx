@@ -2,6 +2,7 @@ import { sendMessage, useDraft, type ConversationKey } from '@meridian/platform/
 import { LIMITS } from '@meridian/shared-types';
 import { useEffect, useRef } from 'react';
 import { Composer } from './composer';
+import { OtherDraft } from './other-draft';
 import type { PictureChoice } from '../pictures/use-picture-choice';
 
 interface Props {
@@ -40,6 +41,8 @@ export function CallComposer({ conversation, isFocused = false, picture, onEditL
         picture.remove();
         setDraft('');
       }}
-    />
+    >
+      <OtherDraft conversation={conversation} />
+    </Composer>
   );
 }

@@ -18,16 +18,19 @@ const Bar = styled.div`
 
 interface Props {
   cancelLabel: string;
+  /** A button before the one that cancels. */
+  action?: ReactNode;
   onCancel: () => void;
   children: ReactNode;
 }
 
 /** Says above the composer what will be sent, with a button to cancel it. */
-export const ComposerBar = ({ cancelLabel, onCancel, children }: Props) => (
+export const ComposerBar = ({ cancelLabel, action, onCancel, children }: Props) => (
   <Bar>
     <Text size="sm" tone="muted" lines={1}>
       {children}
     </Text>
+    {action}
     <IconButton size="sm" label={cancelLabel} onClick={onCancel}>
       <X aria-hidden />
     </IconButton>
