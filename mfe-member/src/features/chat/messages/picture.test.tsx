@@ -1,7 +1,7 @@
 import { sendMessage } from '@meridian/platform/realtime';
-import { aPng, aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { aPng, aProblem, mockApi, renderApp, settled } from '@meridian/platform/testing';
 import { UNSENT_PICTURE_MS } from '@meridian/shared-types/message-pictures';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { UPLOADED } from '../../../testing/builders';
@@ -22,22 +22,23 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('a picture is sent with its description, and with a text or without', async () => {
+it('a picture is sent with its description or without, and with a text or without', async () => {
   await openPanel(() => messageRange(1, 1), {}, {}, { [UPLOAD]: UPLOADED });
   await choose();
   const field = await description();
-  expect(field.getAttribute('aria-describedby')).toBeTruthy();
-  expect(sendButton().hasAttribute('disabled')).toBe(true);
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'People who cannot see the picture hear this instead. You can leave it out.',
+  );
+  await userEvent.type(field, ' Our stand ');
   await userEvent.type(messageInput(), 'Look{Enter}');
-  expect(sendMessage).not.toHaveBeenCalled();
-  await userEvent.type(field, ' Our stand {Enter}');
   expect(sendMessage).toHaveBeenCalledWith('chapter:1', 'Look', { picture: { ...UPLOADED, alt: 'Our stand' } });
   expect(screen.queryByRole('group', { name: 'Picture of your message' })).toBeNull();
 
   await choose();
-  await userEvent.type(await description(), 'The hall');
+  await description();
   await userEvent.click(sendButton());
-  expect(sendMessage).toHaveBeenLastCalledWith('chapter:1', '', { picture: { ...UPLOADED, alt: 'The hall' } });
+  expect(sendMessage).toHaveBeenLastCalledWith('chapter:1', '', { picture: { ...UPLOADED, alt: '' } });
+  expect(document.activeElement).toBe(messageInput());
 });
 
 it('a chosen picture and its description stay until the server has deleted it', async () => {
@@ -69,15 +70,67 @@ it('a chosen picture and its description stay until the server has deleted it', 
 it('a pasted or dropped picture is uploaded, and other things are not', async () => {
   const { calls } = await openPanel(() => messageRange(1, 1), {}, {}, { [UPLOAD]: UPLOADED });
   const uploads = () => calls.filter(({ method }) => method === 'POST').length;
-  fireEvent.paste(messageInput(), { clipboardData: { files: [new File(['x'], 'a.txt', { type: 'text/plain' })] } });
+  const paste = (files: File[], data: Record<string, string> = {}) =>
+    fireEvent.paste(messageInput(), { clipboardData: { files, getData: (type: string) => data[type] ?? '' } });
+  paste([new File(['x'], 'a.txt', { type: 'text/plain' })]);
+  // Spreadsheets and documents copy a picture of their text.
+  paste([file()], { 'text/plain': '1\t2\n3\t4', 'text/html': '<table><tr><td>1</td></tr></table>' });
+  paste([file()], { 'text/html': '<p>Dear <b>all</b></p>' });
+  expect((messageInput() as HTMLTextAreaElement).value).toBe('Dear all');
   expect(screen.queryByRole('group', { name: 'Picture of your message' })).toBeNull();
-  fireEvent.paste(messageInput(), { clipboardData: { files: [file()] } });
+  paste([file()], { 'text/html': '<img src="https://example.org/a.png" alt="A stand">' });
   await description();
   await userEvent.click(screen.getByRole('button', { name: 'Remove Picture' }));
   expect(screen.queryByRole('group', { name: 'Picture of your message' })).toBeNull();
+  paste([file()], { 'text/plain': 'stand.png' });
+  await description();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Picture' }));
   fireEvent.drop(messageInput(), { dataTransfer: { files: [file()] } });
   await description();
-  expect(uploads()).toBe(2);
+  expect(uploads()).toBe(3);
+});
+
+describe('pictures are chosen while another one is uploaded', () => {
+  const keys = ['1', '2'].map((digit) => digit.repeat(32));
+  /** Opens a chat whose uploads end when the test says so. */
+  async function openUploading() {
+    const ends: (() => void)[] = [];
+    const upload = () => {
+      const key = keys[ends.length]!;
+      return new Promise((resolve) => {
+        ends.push(() => resolve({ ...UPLOADED, key, mediaUrl: `/api/message-pictures/${key}` }));
+      });
+    };
+    await openPanel(() => messageRange(1, 1), {}, {}, { [UPLOAD]: upload });
+    const end = async (index: number) => {
+      await waitFor(() => expect(ends.length).toBeGreaterThan(index));
+      await act(async () => ends[index]?.());
+      await settled();
+    };
+    return { end, started: () => ends.length };
+  }
+  const preview = () => document.querySelector('[role=group] > img')?.getAttribute('src');
+
+  it('a picture that is removed while it is uploaded stays removed', async () => {
+    const { end, started } = await openUploading();
+    await choose();
+    await waitFor(() => expect(started()).toBe(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Picture' }));
+    await end(0);
+    expect(screen.queryByRole('group', { name: 'Picture of your message' })).toBeNull();
+  });
+
+  it('the last chosen picture counts, whichever arrives last', async () => {
+    const { end, started } = await openUploading();
+    await choose();
+    await waitFor(() => expect(started()).toBe(1));
+    await choose();
+    await waitFor(() => expect(started()).toBe(2));
+    await end(1);
+    expect(preview()).toBe(`/api/message-pictures/${keys[1]}`);
+    await end(0);
+    expect(preview()).toBe(`/api/message-pictures/${keys[1]}`);
+  });
 });
 
 it('a failed upload says why and keeps the picture for another attempt', async () => {

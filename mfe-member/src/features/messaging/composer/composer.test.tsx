@@ -1,5 +1,5 @@
 import { renderApp } from '@meridian/platform/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Composer } from './composer';
@@ -46,4 +46,62 @@ it('the number of excess characters is shown, and no shortened text is sent', as
   replace('x'.repeat(4000));
   expect(field().getAttribute('aria-invalid')).toBe('false');
   expect(sendButton().hasAttribute('disabled')).toBe(false);
+});
+
+describe('the keyboard may be on the screen', () => {
+  const matchMedia = window.matchMedia;
+  const matching = (...queries: string[]) => {
+    window.matchMedia = (media) => ({
+      ...matchMedia(media),
+      matches: media.split(' and ').every((part) => queries.includes(part.replaceAll(/[()]/g, ''))),
+    });
+  };
+  const PHONE = ['pointer: coarse', 'hover: none'];
+  const TABLET = [...PHONE, 'min-width: 600px', 'min-height: 600px'];
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+  const render = () => {
+    cleanup();
+    renderApp(<Draft />);
+  };
+
+  it.each([
+    ['phone', PHONE],
+    ['tablet', TABLET],
+    ['phone with a pen', [...PHONE, 'any-pointer: fine', 'any-hover: hover']],
+  ])(
+    'on a %s Enter begins a line, and the button sends and leaves the focus in the field',
+    async (_device, queries) => {
+      matching(...queries);
+      render();
+      expect(field().getAttribute('enterkeyhint')).toBe('enter');
+      await userEvent.type(field(), 'a{Enter}b');
+      expect(onSend).not.toHaveBeenCalled();
+      await userEvent.click(sendButton());
+      expect(onSend.mock.calls).toEqual([['a\nb']]);
+      expect(document.activeElement).toBe(field());
+    },
+  );
+
+  it('Ctrl and Enter send on any keyboard', async () => {
+    matching(...PHONE);
+    render();
+    await userEvent.type(field(), 'a{Control>}{Enter}{/Control}');
+    expect(onSend.mock.calls).toEqual([['a']]);
+  });
+
+  it('on a tablet with a trackpad Enter sends', async () => {
+    matching(...TABLET, 'any-pointer: fine', 'any-hover: hover');
+    render();
+    expect(field().getAttribute('enterkeyhint')).toBe('send');
+    await userEvent.type(field(), 'a{Enter}');
+    expect(onSend.mock.calls).toEqual([['a']]);
+  });
+});
+
+it('what is sent has few empty lines and marks, as the server stores it', async () => {
+  fireEvent.change(field(), { target: { value: `one\n\n \n\n\ntwo${'\u0301'.repeat(20)}` } });
+  await userEvent.click(sendButton());
+  expect(onSend.mock.calls).toEqual([[`one\n\n\ntw\u00f3${'\u0301'.repeat(3)}`]]);
 });

@@ -1,18 +1,13 @@
 import { countText, isComposing, Text, VisuallyHidden } from '@meridian/platform';
 import { TooltipIconButton } from '@meridian/platform/controls';
-import { cleanText } from '@meridian/shared-types';
+import { cleanMessage } from '@meridian/shared-types/message-pictures';
 import { SendHorizontal } from 'lucide-react';
-import {
-  useId,
-  type ClipboardEvent,
-  type ComponentProps,
-  type DragEvent,
-  type KeyboardEvent,
-  type SyntheticEvent,
-} from 'react';
+import { useId, useRef, type ClipboardEvent, type ComponentProps, type DragEvent, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { AddPicture, PictureField } from '../pictures/picture-field';
 import type { PictureChoice } from '../pictures/use-picture-choice';
+import { findPicture, readPaste } from './pasted-picture';
+import { isSendKey, useTouchKeyboard } from './touch-keyboard';
 
 const Form = styled.form`
   position: relative;
@@ -75,30 +70,63 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'onCha
   /** The name of the button. */
   sendLabel?: string | undefined;
   onChange: (field: HTMLTextAreaElement) => void;
-  /** Receives the trimmed text, which is not too long. It is empty only if there is a picture, which is ready. */
+  /**
+   * Receives the text as the server stores it, which is not too long. It is empty only if there is a picture, which is
+   * ready.
+   */
   onSend: (content: string) => void;
 }
 
+/** Replaces the selected text of a field, as typing does, so that it can be undone. */
+function insertText(field: HTMLTextAreaElement, text: string, onChange: Props['onChange']): void {
+  if (document.execCommand?.('insertText', false, text)) return;
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  onChange(field);
+}
+
 /** Returns the handlers for a picture that the person pastes or drops. */
-function pasteAndDropHandlers(picture: PictureChoice) {
-  const choose = (event: SyntheticEvent, files: FileList) => {
-    const file = [...files].find(({ type }) => type.startsWith('image/'));
-    if (!file) return;
-    event.preventDefault();
-    void picture.choose(file);
-  };
+function pasteAndDropHandlers(picture: PictureChoice, onChange: Props['onChange']) {
   return {
-    onPaste: (event: ClipboardEvent) => choose(event, event.clipboardData.files),
-    onDrop: (event: DragEvent) => choose(event, event.dataTransfer.files),
+    onPaste(event: ClipboardEvent) {
+      const { picture: file, text } = readPaste(event.clipboardData);
+      if (file) picture.choose(file);
+      else if (text !== undefined && event.target instanceof HTMLTextAreaElement)
+        insertText(event.target, text, onChange);
+      else return;
+      event.preventDefault();
+    },
+    onDrop(event: DragEvent) {
+      const file = findPicture(event.dataTransfer.files);
+      if (!file) return;
+      event.preventDefault();
+      picture.choose(file);
+    },
     onDragOver: (event: DragEvent) => {
       if (event.dataTransfer.types.includes('Files')) event.preventDefault();
     },
   };
 }
 
+/** Returns the handlers that observe an input method, and a function that ends its composition. */
+function useComposition() {
+  const isActive = useRef(false);
+  const set = (next: boolean) => () => {
+    isActive.current = next;
+  };
+  return {
+    handlers: { onCompositionStart: set(true), onCompositionEnd: set(false) },
+    /** Moves the focus to the field. Without it, the input method would put a text that was sent into it again. */
+    end(field: HTMLTextAreaElement | null): void {
+      if (isActive.current) field?.blur();
+      field?.focus(); // The keyboard of a phone stays open.
+    },
+  };
+}
+
 /**
- * Renders the message input. Enter sends, and Shift+Enter adds a line break. `onKeyDown` receives keys first, and
- * prevents the default for those that it handles. The children are shown above the field.
+ * Renders the message input. Enter sends, and Shift+Enter adds a line break. With an on-screen keyboard Enter adds one,
+ * too, and the button sends. `onKeyDown` receives other keys first, and prevents the default for those that it handles.
+ * The children are shown above the field.
  */
 export function Composer({
   text,
@@ -114,7 +142,9 @@ export function Composer({
   ...field
 }: Props) {
   const id = useId();
-  const content = cleanText(text);
+  const isTouchKeyboard = useTouchKeyboard();
+  const composition = useComposition();
+  const content = cleanMessage(text);
   const left = limit - content.length;
   const isComplete = picture?.isChosen ? picture.ready !== undefined : content !== '';
   const isReady = isConnected && !isWaiting && isComplete && left >= 0;
@@ -124,8 +154,10 @@ export function Composer({
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event.nativeEvent)) return;
+    const isSending = isSendKey(event, isTouchKeyboard);
+    if (isTouchKeyboard && event.key === 'Enter' && !isSending) return;
     onKeyDown?.(event);
-    if (event.isDefaultPrevented() || event.key !== 'Enter' || event.shiftKey) return;
+    if (event.isDefaultPrevented() || !isSending) return;
     event.preventDefault();
     send();
   };
@@ -133,22 +165,25 @@ export function Composer({
     <Form
       onSubmit={(event) => {
         event.preventDefault();
+        composition.end(event.currentTarget.querySelector('textarea'));
         send();
       }}
-      {...(picture && pasteAndDropHandlers(picture))}
+      {...composition.handlers}
+      {...(picture && pasteAndDropHandlers(picture, onChange))}
     >
       <VisuallyHidden as="label" htmlFor={id}>
         Message
       </VisuallyHidden>
       {children}
       {picture?.isChosen && <PictureField picture={picture} />}
-      {picture && <AddPicture onFile={(file) => void picture.choose(file)} />}
+      {picture && <AddPicture onFile={picture.choose} />}
       <Field
         id={id}
         dir="auto"
         rows={1}
         value={text}
         autoComplete="off"
+        enterKeyHint={isTouchKeyboard ? 'enter' : 'send'}
         placeholder={isConnected ? 'Type a message...' : 'Waiting for the connection...'}
         aria-invalid={left < 0}
         aria-describedby={left < SHOWN_WHEN_LEFT ? `${id}-length` : undefined}

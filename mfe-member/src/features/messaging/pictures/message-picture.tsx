@@ -35,7 +35,7 @@ export interface PictureOfMessage {
 export function MessagePicture({ message, name }: { message: PictureOfMessage; name: string }) {
   const { mediaUrl, mediaWidth: width, mediaHeight: height, mediaAlt } = message;
   if (!mediaUrl) return mediaAlt ? <Removed>This picture was deleted: {mediaAlt}</Removed> : null;
-  const shown = { src: mediaUrl, alt: mediaAlt ?? `Picture from ${name}`, loading: 'lazy' as const };
+  const shown = { src: mediaUrl, alt: mediaAlt || `Picture from ${name}`, loading: 'lazy' as const };
   if (!width || !height) return <Image {...shown} />;
   return (
     <a href={mediaUrl} target="_blank" rel="noreferrer">

@@ -50,12 +50,11 @@ export function PictureField({ picture }: { picture: PictureChoice }) {
           <Field
             id={id}
             label="Describe the picture"
-            help="This is required. Screen readers read it to people who cannot see the picture."
+            help="People who cannot see the picture hear this instead. You can leave it out."
           >
             <Input
               id={id}
               dir="auto"
-              required
               autoComplete="off"
               value={alt}
               maxLength={LIMITS.pictureAltMax}
