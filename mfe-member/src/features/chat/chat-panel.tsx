@@ -18,7 +18,7 @@ import { NewMessageAnnouncements } from '../messaging/new-message-announcements'
 import { isMessage } from './history/chat-log';
 import { ConnectionDot } from './connection-dot';
 import { MessageDialogs, type MessageDialog } from './messages/message-dialogs';
-import type { MessageActs } from './messages/message-line';
+import type { MessageActs } from './messages/line-tools';
 import { MessageList, type ListHandle } from './messages/message-list';
 import { MuteButton } from './mute-button';
 import { PanelBody, PanelFrame } from './panel-frame';
@@ -27,6 +27,7 @@ import type { Quoted } from './messages/quote';
 import { SendDelayAnnouncement } from '../messaging/unsent/send-delay';
 import { TypingIndicator } from './history/typing-indicator';
 import { useChapterRoom, useHistory } from './history/history';
+import { MakeEvent } from './event-suggestions/make-event';
 import { useEventLinks, type CreateEventFrom } from './event-suggestions/use-event-links';
 import { useModeration } from './use-moderation';
 import { WritingArea } from './writing/writing-area';
@@ -129,7 +130,7 @@ function Conversation({
   shownSeq,
   isReadOnly,
 }: Pick<ChatPanelProps, 'chapterId' | 'title' | 'createEventFrom' | 'shownSeq' | 'isReadOnly'> & { userId: string }) {
-  const [replyTo, setReplyTo] = useState<Quoted>();
+  const [repliedTo, setReplyTo] = useState<Quoted>();
   const [dialog, setDialog] = useState<MessageDialog>();
   const [edited, setEdited] = useState<ChatMessage>();
   const { mayModerate, mayReadEarlierTexts } = useModeration(chapterId);
@@ -141,6 +142,8 @@ function Conversation({
   const mayWrite = mayDelete && (mayModerate || !settings?.isClosed);
   const list = useRef<ListHandle>(null);
   const messages = useMemo(() => chat.messages.filter(isMessage), [chat.messages]);
+  // The quote goes with the message.
+  const replyTo = messages.some(({ seq, isRemoved }) => isRemoved && seq === repliedTo?.seq) ? undefined : repliedTo;
   const eventLinkOf = useEventLinks(chapterId, messages, isReadOnly ? undefined : createEventFrom);
 
   const acts = useMemo((): MessageActs => {
@@ -155,10 +158,9 @@ function Conversation({
       onEdit: mayWrite ? setEdited : undefined,
       onDelete: mayDelete ? open('delete') : undefined,
       onShowEarlierTexts: mayReadEarlierTexts ? open('earlier-texts') : undefined,
-      eventLinkOf,
       onMarkUnread: hasPosition ? ({ seq }) => void sayMarkedUnread(markUnreadFrom(chapterId, seq)) : undefined,
     };
-  }, [chapterId, mayModerate, mayWrite, mayDelete, mayReadEarlierTexts, hasPosition, eventLinkOf]);
+  }, [chapterId, mayModerate, mayWrite, mayDelete, mayReadEarlierTexts, hasPosition]);
 
   return (
     <>
@@ -174,6 +176,7 @@ function Conversation({
       )}
       <SendDelayAnnouncement entries={chat.unconfirmed} />
       <TypingIndicator typingUsers={typingUsers} />
+      {mayWrite && <MakeEvent {...{ messages, userId, eventLinkOf }} />}
       {!isViewing && (
         <WritingArea
           key={chapterId}

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { touchTargets } from '../messaging/bubble';
+import { SkipToField } from '../messaging/keyboard/skip-to-field';
 import { useKeyboardInset } from '../messaging/use-keyboard-inset';
 
 /**
@@ -20,6 +22,7 @@ const Frame = styled.section<{ $height: string }>`
   background: var(--color-surface);
   border: 1px solid var(--color-border);
   border-radius: var(--radius-lg);
+  ${touchTargets}
 `;
 
 /** With large text on a narrow screen, the status is below the title. */
@@ -59,8 +62,10 @@ interface Props {
 /** Renders the frame of a chat panel: title, connection status and content, with a fixed height. */
 export function PanelFrame({ title, height, status, children }: Props) {
   useKeyboardInset();
+  const id = useId();
   return (
-    <Frame $height={height} aria-label={title}>
+    <Frame id={id} $height={height} aria-label={title}>
+      <SkipToField partId={id} />
       <Header>
         <Title dir="auto">{title}</Title>
         {status}

@@ -1,10 +1,11 @@
-import { Avatar, Button, Heading, IconButton, media, MemberLink } from '@meridian/platform';
+import { Avatar, Button, Heading, IconButton, media, MemberLink, useIsNarrow } from '@meridian/platform';
+import { Menu } from '@meridian/platform/controls';
 import { useNavigate } from '@meridian/platform/routing';
 import type { DirectMessagePage } from '@meridian/shared-types';
-import { ArrowLeft, Flag } from 'lucide-react';
+import { ArrowLeft, BellOff, Ellipsis, Flag } from 'lucide-react';
 import styled from 'styled-components';
 import { useBlocking } from '../messaging/use-blocking';
-import { MuteButton } from './mute-button';
+import { MuteButton, useMuting } from './mute-button';
 
 const Header = styled.header`
   display: flex;
@@ -23,7 +24,7 @@ const Header = styled.header`
     padding: var(--space-2) var(--space-3);
   }
 `;
-/** The buttons stay together, below a long name on a phone. */
+/** The buttons stay together. */
 const Acts = styled.div`
   display: flex;
   align-items: center;
@@ -50,6 +51,7 @@ export function ConversationHeader({ conversation, hasMessages, listTo, onReport
   const { userId, person, isFormer, isBlocked, isMuted } = conversation;
   const navigate = useNavigate();
   const blocking = useBlocking(userId, isBlocked);
+  const isNarrow = useIsNarrow();
   return (
     <Header>
       <OnlyNarrow>
@@ -69,15 +71,43 @@ export function ConversationHeader({ conversation, hasMessages, listTo, onReport
       </Heading>
       {!isFormer && (
         <Acts>
-          {hasMessages && <MuteButton userId={userId} isMuted={isMuted} />}
+          {hasMessages && !isNarrow && <MuteButton userId={userId} isMuted={isMuted} />}
           <Button variant="quiet" size="sm" pending={blocking.isPending} onClick={() => blocking.mutate()}>
             {isBlocked ? 'Unblock' : 'Block'}
           </Button>
-          <IconButton size="sm" label={`Report ${person.name}`} onClick={onReport}>
-            <Flag aria-hidden />
-          </IconButton>
+          {isNarrow ? (
+            <ActsMenu {...{ conversation, hasMessages, onReport }} />
+          ) : (
+            <IconButton size="sm" label={`Report ${person.name}`} onClick={onReport}>
+              <Flag aria-hidden />
+            </IconButton>
+          )}
         </Acts>
       )}
     </Header>
+  );
+}
+
+/** Other actions are in a menu on a phone, which has no room for more buttons beside the name. */
+function ActsMenu({ conversation, hasMessages, onReport }: Omit<Props, 'listTo'>) {
+  const { userId, person, isMuted } = conversation;
+  const muting = useMuting(userId);
+  const mute = {
+    label: isMuted ? 'Unmute this conversation' : 'Mute this conversation',
+    icon: <BellOff aria-hidden />,
+    onSelect: () => muting.mutate(!isMuted),
+  };
+  return (
+    <Menu
+      trigger={
+        <IconButton size="sm" label={`Actions for the conversation with ${person.name}`}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+      items={[
+        ...(hasMessages ? [mute] : []),
+        { label: `Report ${person.name}`, icon: <Flag aria-hidden />, onSelect: onReport },
+      ]}
+    />
   );
 }

@@ -1,10 +1,22 @@
-import { Avatar, Badge, EmptyState, ErrorState, Row, Skeleton, Text, VisuallyHidden } from '@meridian/platform';
+import {
+  Avatar,
+  Badge,
+  Button,
+  countText,
+  EmptyState,
+  ErrorState,
+  Row,
+  Skeleton,
+  Text,
+  VisuallyHidden,
+} from '@meridian/platform';
 import { LoadMore } from '@meridian/platform/controls';
 import { Link } from '@meridian/platform/routing';
 import type { Conversation } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff, Mail } from 'lucide-react';
 import { format, isToday } from 'date-fns';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { conversationPages, messagesWith } from './queries';
 
@@ -62,9 +74,13 @@ interface Props {
   conversationTo: (userId: string) => string;
 }
 
-/** Shows the person's conversations, starting with the one that has the newest message. */
+/**
+ * Shows the person's conversations, starting with the one that has the newest message. Those with people whom they
+ * block are hidden until they ask for them.
+ */
 export function ConversationList({ openId, ownId, conversationTo }: Props) {
   const list = useInfiniteQuery(conversationPages());
+  const [showsBlocked, setShowsBlocked] = useState(false);
   if (list.isPending)
     return (
       <Place role="status" aria-label="Loading conversations">
@@ -80,6 +96,9 @@ export function ConversationList({ openId, ownId, conversationTo }: Props) {
   const conversations = [
     ...new Map(list.data.pages.flatMap((page) => page.conversations).map((each) => [each.userId, each])).values(),
   ];
+  const isHidden = ({ userId, isBlocked }: Conversation) => isBlocked && userId !== openId;
+  const hiddenCount = conversations.filter(isHidden).length;
+  const shown = showsBlocked ? conversations : conversations.filter((each) => !isHidden(each));
   const isBegun = openId !== undefined && !conversations.some(({ userId }) => userId === openId);
   if (conversations.length === 0 && !isBegun)
     return (
@@ -95,7 +114,7 @@ export function ConversationList({ openId, ownId, conversationTo }: Props) {
     <nav aria-label="Conversations">
       <ul>
         {isBegun && <BegunConversation userId={openId} to={conversationTo(openId)} />}
-        {conversations.map((conversation) => (
+        {shown.map((conversation) => (
           <li key={conversation.userId}>
             <ConversationEntry
               conversation={conversation}
@@ -106,6 +125,15 @@ export function ConversationList({ openId, ownId, conversationTo }: Props) {
           </li>
         ))}
       </ul>
+      {hiddenCount > 0 && (
+        <Place>
+          <Button variant="quiet" size="sm" onClick={() => setShowsBlocked(!showsBlocked)}>
+            {showsBlocked
+              ? 'Hide People You Blocked'
+              : `Show ${countText(hiddenCount, 'Person', 'People')} You Blocked`}
+          </Button>
+        </Place>
+      )}
       {list.hasNextPage && (
         <Place>
           <LoadMore list={list} failure="Older conversations could not be loaded">

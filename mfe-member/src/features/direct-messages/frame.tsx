@@ -1,15 +1,19 @@
 import { media } from '@meridian/platform';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { touchTargets } from '../messaging/bubble';
+import { SkipToField } from '../messaging/keyboard/skip-to-field';
 import { useKeyboardInset } from '../messaging/use-keyboard-inset';
 
 /** The page is as high as the window below the bar, so that the field of the composer is in view. */
 const Page = styled.div`
+  position: relative;
   display: flex;
   flex-direction: column;
   gap: var(--space-3);
   block-size: calc(100dvh - var(--keyboard-inset, 0px) - var(--bar-height) - var(--main-top) - var(--space-2));
   min-block-size: 22rem;
+  ${touchTargets}
 `;
 /** It is positioned, so that it contains the visually hidden text. */
 const Columns = styled.div<{ $hasThread: boolean }>`
@@ -63,8 +67,10 @@ export const MessagesFrame = ({
   hasThread: boolean;
 }) => {
   useKeyboardInset();
+  const id = useId();
   return (
-    <Page>
+    <Page id={id}>
+      {hasThread && <SkipToField partId={id} />}
       {heading}
       <Columns $hasThread={hasThread}>
         <List>{list}</List>

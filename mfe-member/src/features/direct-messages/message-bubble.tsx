@@ -1,14 +1,19 @@
-import { formatTime, IconButton, LinkedText, VisuallyHidden } from '@meridian/platform';
+import { formatTime, LinkedText, VisuallyHidden } from '@meridian/platform';
 import type { DirectMessage, Reaction, ReactionCount } from '@meridian/shared-types';
-import { Flag, Mail, Pencil, SmilePlus, Trash2 } from 'lucide-react';
-import { memo } from 'react';
-import { Bubble, Line, Meta, SingleMessage, Tools } from '../messaging/bubble';
+import { messageText } from '@meridian/shared-types/message-pictures';
+import { Flag, Mail, Pencil, Trash2 } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { Bubble, Line, Meta, SingleMessage } from '../messaging/bubble';
+import { FoldedText } from '../messaging/folded-text';
 import { LinkCards } from '../messaging/link-cards';
-import { MessagePicture } from '../messaging/pictures/message-picture';
+import type { MessageAct } from '../messaging/message-menu';
 import { Edited, Removed } from '../messaging/message-state';
-import { ReactionMenu } from '../messaging/reactions/reaction-menu';
+import { MessageTools } from '../messaging/message-tools';
+import { MessagePicture } from '../messaging/pictures/message-picture';
 import { NO_REACTIONS, type OnReact } from '../messaging/reactions/reaction-terms';
 import { Reactions } from '../messaging/reactions/reactions';
+
+const REMOVED = 'Deleted by the author';
 
 interface Props {
   message: DirectMessage;
@@ -30,55 +35,51 @@ interface Props {
 const peopleIn = ({ count, isOwn }: ReactionCount, name: string): string =>
   `${count}, ${isOwn ? (count > 1 ? `you and ${name}` : 'you') : name}`;
 
+/** Returns the actions that are possible on a message. */
+function possibleActs({ message, isMine, name, onReport, onMarkUnread, onEdit, onDelete }: Props): MessageAct[] {
+  if (message.isRemoved) return [];
+  const act = (label: string, icon: ReactNode, run: ((message: DirectMessage) => void) | undefined): MessageAct[] =>
+    run ? [{ label, icon, onClick: () => run(message) }] : [];
+  return isMine
+    ? [
+        ...act('Edit your message', <Pencil aria-hidden />, onEdit),
+        ...act('Delete your message', <Trash2 aria-hidden />, onDelete).map((each) => ({ ...each, isDangerous: true })),
+      ]
+    : [
+        ...act(`Report the message of ${name}`, <Flag aria-hidden />, onReport),
+        ...act('Mark unread from here', <Mail aria-hidden />, onMarkUnread),
+      ];
+}
+
 /** Shows a message with its buttons and its reactions. It is rendered again only if it has changed. */
 export const MessageBubble = memo((props: Props) => {
-  const { message, isMine, name, onReact, mayReact, onReport, onMarkUnread, onEdit, onDelete } = props;
+  const { message, isMine, name, onReact, mayReact } = props;
   const { reactions = NO_REACTIONS, isRemoved } = message;
-  const whose = isMine ? 'your message' : `the message of ${name}`;
   const react: OnReact = (reaction, isOn) => onReact(message, reaction, isOn);
+  const said = `${isMine ? 'You' : name}: ${isRemoved ? REMOVED : messageText(message)}`;
   return (
-    <SingleMessage $isMine={isMine} data-seq={message.seq} tabIndex={-1}>
+    <SingleMessage $isMine={isMine} data-seq={message.seq} tabIndex={-1} aria-label={said}>
       <VisuallyHidden>{isMine ? 'You' : name}</VisuallyHidden>
       <Line $isMine={isMine}>
         <Bubble $isMine={isMine} dir="auto">
-          {isRemoved ? <Removed>Deleted by the author</Removed> : <LinkedText text={message.content} />}
+          {isRemoved ? (
+            <Removed>{REMOVED}</Removed>
+          ) : (
+            <FoldedText text={message.content}>
+              <LinkedText text={message.content} />
+            </FoldedText>
+          )}
           {message.editedAt && <Edited at={message.editedAt} />}
           <LinkCards text={message.content} />
           <MessagePicture message={message} name={name} />
         </Bubble>
-        <Tools>
-          {mayReact && !isRemoved && (
-            <ReactionMenu
-              trigger={
-                <IconButton size="sm" label={`React to ${whose}`}>
-                  <SmilePlus aria-hidden />
-                </IconButton>
-              }
-              reactions={reactions}
-              onReact={react}
-            />
-          )}
-          {onReport && !isMine && !isRemoved && (
-            <IconButton size="sm" label={`Report ${whose}`} onClick={() => onReport(message)}>
-              <Flag aria-hidden />
-            </IconButton>
-          )}
-          {!isMine && !isRemoved && (
-            <IconButton size="sm" label="Mark unread from here" onClick={() => onMarkUnread(message)}>
-              <Mail aria-hidden />
-            </IconButton>
-          )}
-          {onEdit && isMine && !isRemoved && (
-            <IconButton size="sm" label="Edit your message" onClick={() => onEdit(message)}>
-              <Pencil aria-hidden />
-            </IconButton>
-          )}
-          {isMine && !isRemoved && (
-            <IconButton size="sm" label="Delete your message" onClick={() => onDelete(message)}>
-              <Trash2 aria-hidden />
-            </IconButton>
-          )}
-        </Tools>
+        <MessageTools
+          whose={isMine ? 'your message' : `the message of ${name}`}
+          about={said}
+          acts={possibleActs(props)}
+          reactions={reactions}
+          onReact={mayReact && !isRemoved ? react : undefined}
+        />
       </Line>
       <Reactions
         reactions={reactions}

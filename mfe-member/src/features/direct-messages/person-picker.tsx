@@ -1,5 +1,6 @@
 import { Avatar, EmptyState, ErrorState, Skeleton, Stack, Text, queryFor } from '@meridian/platform';
 import { DebouncedSearch, Dialog } from '@meridian/platform/controls';
+import { useUnread } from '@meridian/platform/realtime';
 import { Link } from '@meridian/platform/routing';
 import { chaptersApi } from '@meridian/shared-types';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -51,7 +52,8 @@ function Choice({ ownId, conversationTo, onClose }: Omit<Props, 'open'>) {
     ...queryFor(chaptersApi.everyone, { query: { limit: String(MAX), ...(search && { search }) } }),
     placeholderData: keepPreviousData,
   });
-  const people = list.data?.filter(({ userId }) => userId !== ownId);
+  const { blockedIds } = useUnread();
+  const people = list.data?.filter(({ userId }) => userId !== ownId && !blockedIds.includes(userId));
   return (
     <Stack gap={4}>
       <DebouncedSearch

@@ -1,10 +1,14 @@
-import { formatTime, IconButton, LinkedText, MemberLink, VisuallyHidden } from '@meridian/platform';
+import { formatTime, LinkedText, MemberLink, VisuallyHidden } from '@meridian/platform';
 import type { EventConversationMessage } from '@meridian/shared-types';
+import { messageText } from '@meridian/shared-types/message-pictures';
 import { Flag, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Bubble, Line, Meta, SingleMessage } from '../messaging/bubble';
-import { MessagePicture } from '../messaging/pictures/message-picture';
+import { FoldedText } from '../messaging/folded-text';
 import { Removed } from '../messaging/message-state';
+import { MessageTools } from '../messaging/message-tools';
+import { MessagePicture } from '../messaging/pictures/message-picture';
+import { NO_REACTIONS } from '../messaging/reactions/reaction-terms';
 
 interface Props {
   message: EventConversationMessage;
@@ -21,8 +25,18 @@ interface Props {
 export const ConversationMessage = memo(({ message, isMine, isBlocked, mayRemove, onRemove, onReport }: Props) => {
   const { name } = message.senderProfile;
   const whose = isMine ? 'your message' : `the message of ${name}`;
+  const removed = findRemovedText(message, isBlocked);
+  const said = `${isMine ? 'You' : name}: ${removed ?? messageText(message)}`;
+  const report = { label: `Report ${whose}`, icon: <Flag aria-hidden />, onClick: () => onReport(message) };
+  const remove = {
+    label: `${isMine ? 'Delete' : 'Remove'} ${whose}`,
+    icon: <Trash2 aria-hidden />,
+    isDangerous: true,
+    onClick: () => onRemove(message),
+  };
+  const acts = message.isRemoved ? [] : [...(isMine ? [] : [report]), ...(isMine || mayRemove ? [remove] : [])];
   return (
-    <SingleMessage $isMine={isMine}>
+    <SingleMessage $isMine={isMine} data-seq={message.seq} tabIndex={-1} aria-label={said}>
       <Meta>
         {isMine ? (
           <VisuallyHidden>You</VisuallyHidden>
@@ -35,31 +49,25 @@ export const ConversationMessage = memo(({ message, isMine, isBlocked, mayRemove
       </Meta>
       <Line $isMine={isMine}>
         <Bubble $isMine={isMine} dir="auto">
-          <Content message={message} isBlocked={isBlocked} />
+          {removed === undefined ? <Content message={message} /> : <Removed>{removed}</Removed>}
         </Bubble>
-        {!isMine && !message.isRemoved && (
-          <IconButton size="sm" label={`Report ${whose}`} onClick={() => onReport(message)}>
-            <Flag aria-hidden />
-          </IconButton>
-        )}
-        {(isMine || mayRemove) && !message.isRemoved && (
-          <IconButton size="sm" label={`${isMine ? 'Delete' : 'Remove'} ${whose}`} onClick={() => onRemove(message)}>
-            <Trash2 aria-hidden />
-          </IconButton>
-        )}
+        <MessageTools whose={whose} about={said} acts={acts} reactions={NO_REACTIONS} onReact={undefined} />
       </Line>
     </SingleMessage>
   );
 });
 
-function Content({ message, isBlocked }: Pick<Props, 'message' | 'isBlocked'>) {
-  if (message.isRemoved)
-    return <Removed>{message.isRemovedByAuthor ? 'Deleted by the author' : 'Removed by an organizer'}</Removed>;
-  if (isBlocked) return <Removed>You have blocked this person.</Removed>;
-  return (
-    <>
-      <LinkedText text={message.content} />
-      <MessagePicture message={message} name={message.senderProfile.name} />
-    </>
-  );
+/** Returns what is shown instead of the text of a message. */
+function findRemovedText({ isRemoved, isRemovedByAuthor }: EventConversationMessage, isBlocked: boolean) {
+  if (isRemoved) return isRemovedByAuthor ? 'Deleted by the author' : 'Removed by an organizer';
+  return isBlocked ? 'You have blocked this person.' : undefined;
 }
+
+const Content = ({ message }: Pick<Props, 'message'>) => (
+  <>
+    <FoldedText text={message.content}>
+      <LinkedText text={message.content} />
+    </FoldedText>
+    <MessagePicture message={message} name={message.senderProfile.name} />
+  </>
+);

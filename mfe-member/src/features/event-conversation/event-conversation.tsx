@@ -15,6 +15,7 @@ import { eventConversationApi, type EventConversationMessage } from '@meridian/s
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import styled from 'styled-components';
+import { touchTargets } from '../messaging/bubble';
 import { CallComposer } from '../messaging/composer/call-composer';
 import { ComposerNotice } from '../messaging/composer/composer';
 import { DeleteDialog } from '../messaging/delete-dialog';
@@ -31,6 +32,7 @@ const Frame = styled.div`
   display: flex;
   flex-direction: column;
   max-block-size: 26rem;
+  ${touchTargets}
   > :last-child {
     flex: none;
   }

@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
 interface Sided {
   $isMine: boolean;
@@ -29,13 +29,16 @@ export const Side = styled.div<Sided>`
 /** The place of one message that has no picture of its sender. */
 export const SingleMessage = styled(Side).attrs({ as: 'article' })`
   padding-inline: ${({ $isMine }) => ($isMine ? 'var(--space-6) 0' : '0 var(--space-6)')};
+  @media (hover: none) {
+    padding-inline: 0;
+  }
 `;
 
 /** The width of a log from which on the buttons of a message fit beside it. */
 const WIDE = '@container (inline-size >= 34rem)';
-export const NARROW = '@container (inline-size < 34rem)';
+const NARROW = '@container (inline-size < 34rem)';
 
-/** The buttons of a message. They are shown on touch screens, on hover, and on focus. */
+/** The buttons of a message. A touch screen has one, which opens a menu. Others are shown on hover and on focus. */
 export const Tools = styled.span`
   display: flex;
   flex: none;
@@ -49,8 +52,8 @@ export const Tools = styled.span`
 `;
 
 /**
- * A message with its {@link Tools}, which are beside it. In a narrow log they are below it on touch screens, and in
- * front of its upper edge otherwise.
+ * A message with its {@link Tools}, which are beside it. In a narrow log without a touch screen, they are in front of
+ * its upper edge.
  */
 export const Line = styled.div<Sided>`
   position: relative;
@@ -65,6 +68,10 @@ export const Line = styled.div<Sided>`
   }
   > ${Tools} {
     flex-direction: ${({ $isMine }) => ($isMine ? 'row-reverse' : 'row')};
+  }
+  @media (hover: none) {
+    flex-wrap: nowrap;
+    align-items: flex-end;
   }
   ${WIDE} {
     flex-wrap: nowrap;
@@ -92,6 +99,17 @@ export const Line = styled.div<Sided>`
         background: var(--color-surface);
         box-shadow: var(--shadow-2);
       }
+    }
+  }
+`;
+
+/** On touch screens, every button of a conversation can be hit with a finger. */
+export const touchTargets = css`
+  @media (hover: none) {
+    button,
+    a {
+      min-inline-size: 2.75rem;
+      min-block-size: 2.75rem;
     }
   }
 `;

@@ -1,6 +1,7 @@
 import { Button } from '@meridian/platform';
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import { useRef, type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, type RefObject } from 'react';
 import styled from 'styled-components';
+import { useMessageKeys } from './keyboard/use-message-keys';
 
 /** It is positioned, so that texts for screen readers inside it scroll with it. */
 const Scroller = styled.div<{ $isReversed: boolean }>`
@@ -33,22 +34,38 @@ interface Props {
   title: string;
   earlier: { label: string; hasMore: boolean; isLoading: boolean; load: () => void };
   /** The handlers of a list that keeps its scroll position itself. Without them, CSS keeps the end in view. */
-  scrolling?: Pick<ComponentProps<'div'>, 'ref' | 'onScroll' | 'onKeyDown'>;
+  scrolling?: Pick<ComponentProps<'div'>, 'onScroll' | 'onKeyDown'> & { ref: RefObject<HTMLDivElement | null> };
   /** Receives the element at the end of the log. */
   end?: Ref<HTMLDivElement> | undefined;
   /** The messages, and what follows them, such as those that are not confirmed. */
   children: ReactNode;
 }
 
-/** Shows the log of messages, newest last, with a button for earlier ones. */
+/** Shows the log of messages, newest last, with a button for earlier ones. Its messages are one tab stop. */
 export function MessageLog({ title, earlier, scrolling, end, children }: Props) {
+  const ownRef = useRef<HTMLDivElement>(null);
+  const box = scrolling?.ref ?? ownRef;
+  const moveFocus = useMessageKeys(box);
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    scrolling?.onKeyDown?.(event);
+    moveFocus(event);
+  };
   return (
-    <Scroller tabIndex={0} role="group" aria-label={`${title}, history`} $isReversed={!scrolling} {...scrolling}>
+    <Scroller
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-label={`${title}, history`}
+      $isReversed={!scrolling}
+      onScroll={scrolling?.onScroll}
+      onKeyDown={press}
+    >
       {/* The single child keeps the order of the page. */}
       <div>
         {earlier.hasMore && (
           <Earlier>
             <Button
+              data-earlier
               variant="quiet"
               size="sm"
               pending={earlier.isLoading}

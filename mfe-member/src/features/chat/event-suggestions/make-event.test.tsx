@@ -24,7 +24,7 @@ const open = (messages = [DINNER], chapters = [LAGOS], session = {}) =>
   );
 const offers = () => screen.queryAllByRole('link', { name: 'Make an Event' });
 
-test('a message with a day and a place offers an event, and others do not', async () => {
+test('a message with a day and a place offers an event once beside the composer, and others do not', async () => {
   const { location } = await open([
     createMessage(1, { content: 'See you on March 3, 2099' }),
     createMessage(2, { content: 'Dinner at Eko Hotel' }),
@@ -33,9 +33,18 @@ test('a message with a day and a place offers an event, and others do not', asyn
   ]);
   const offer = await screen.findByRole('link', { name: 'Make an Event' });
   expect(offers()).toEqual([offer]);
-  expect(within(screen.getByText(/Dinner on March 3, 2099/)).getByRole('link')).toBe(offer);
+  expect(within(screen.getByRole('log')).queryByRole('link', { name: 'Make an Event' })).toBeNull();
   await userEvent.click(offer);
   await waitFor(() => expect(location()).toBe(ADDRESS));
+});
+
+test('of two messages with a day and a place the newer one offers an event, which can be hidden', async () => {
+  await open([DINNER, createMessage(2, { content: 'Lunch on March 4, 2099 at Eko Hotel' })]);
+  const offer = await screen.findByRole('link', { name: 'Make an Event' });
+  expect(offer.getAttribute('href')).toContain('2099-03-04');
+  expect(offers()).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Hide this suggestion' }));
+  expect(offers()).toEqual([]);
 });
 
 test('a person who may not create events in the chapter is offered nothing', async () => {

@@ -2,25 +2,21 @@ import { Avatar, MemberLink, VisuallyHidden, formatTime } from '@meridian/platfo
 import type { ChatMessage } from '@meridian/shared-types';
 import { memo } from 'react';
 import styled from 'styled-components';
-import { Meta, NARROW, Side } from '../../messaging/bubble';
+import { Meta, Side } from '../../messaging/bubble';
 import type { MessageGroup as Group } from '../../messaging/message-groups';
-import { MessageLine, type MessageActs } from './message-line';
+import type { MessageActs } from './line-tools';
+import { MessageLine } from './message-line';
 
-/**
- * The picture of the sender is beside the last message. On touch screens it is beside the name, because the buttons of
- * a message may be below it.
- */
+/** The picture of the sender is beside the last message. */
 const Layout = styled.article<{ $isMine: boolean }>`
   display: flex;
   gap: var(--space-2);
   align-items: flex-end;
-  @media (hover: none) {
-    ${NARROW} {
-      align-items: flex-start;
-    }
-  }
   padding-inline-start: ${({ $isMine }) => ($isMine ? 'var(--space-6)' : '0')};
   padding-inline-end: ${({ $isMine }) => ($isMine ? '0' : 'var(--space-5)')};
+  @media (hover: none) {
+    padding-inline: 0; /* The button beside a message is space enough. */
+  }
   > ${Side} {
     flex: 1;
   }

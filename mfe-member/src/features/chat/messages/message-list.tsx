@@ -16,6 +16,7 @@ import {
 import styled from 'styled-components';
 import { Dividers } from '../../messaging/divider';
 import { groupMessages } from '../../messaging/message-groups';
+import { focusNewest } from '../../messaging/keyboard/use-message-keys';
 import { MessageLog } from '../../messaging/message-log';
 import { OutboxEntry } from '../../messaging/unsent/outbox-entry';
 import { useEndInView } from '../../messaging/use-end-in-view';
@@ -23,12 +24,11 @@ import { useIsAttentive } from '../../messaging/use-is-attentive';
 import { isMessage } from '../history/chat-log';
 import { Quote } from './quote';
 import { MessageGroup } from './message-group';
-import type { MessageActs } from './message-line';
+import type { MessageActs } from './line-tools';
 import type { ChatHistory } from '../history/history';
 import { useLineSeen } from './use-line-seen';
 import { useMessageWindow } from './use-message-window';
 import { useReadPosition } from './use-read-position';
-import { useMessageButtons } from './use-message-buttons';
 import { useScrollAnchor } from './use-scroll-anchor';
 import { useShownMessage } from './use-shown-message';
 import { useUnreadMarker } from './use-unread-marker';
@@ -92,7 +92,6 @@ export function MessageList({ chapterId, chat, userId, title, handle, shownSeq, 
   const groups = useMemo(() => groupMessages(shown, GROUP_MINUTES, unread.firstSeq), [shown, unread.firstSeq]);
 
   const { isLineSeen, look } = useLineSeen(scroll.box, unread.firstSeq, content);
-  const moveBetweenButtons = useMessageButtons(scroll.box, content);
   const showMessage = useShownMessage({
     chat,
     box: scroll.box,
@@ -112,13 +111,6 @@ export function MessageList({ chapterId, chat, userId, title, handle, shownSeq, 
       jump();
     },
   }));
-
-  // The browser scrolls to the beginning of what is rendered, after which more is rendered, but End needs the newest.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'End') return moveBetweenButtons(event);
-    event.preventDefault();
-    jump();
-  };
 
   const showOlder = () => {
     if (chat.loadingOlder || !(messageWindow.hasOlderLoaded || chat.hasOlder)) return;
@@ -144,7 +136,7 @@ export function MessageList({ chapterId, chat, userId, title, handle, shownSeq, 
           isLoading: chat.loadingOlder,
           load: showOlder,
         }}
-        scrolling={{ ref: scroll.box, onScroll, onKeyDown }}
+        scrolling={{ ref: scroll.box, onScroll, onKeyDown: endKey(scroll.box, jump) }}
         end={end}
       >
         {groups.map((group) => (
@@ -153,7 +145,7 @@ export function MessageList({ chapterId, chat, userId, title, handle, shownSeq, 
             <MessageGroup {...{ group, userId, acts }} onShow={showMessage} />
           </Fragment>
         ))}
-        {messageWindow.hasNewest && <Unconfirmed entries={unconfirmed} onShow={showMessage} />}
+        {messageWindow.hasNewest && <Unconfirmed entries={unconfirmed} messages={messages} onShow={showMessage} />}
       </MessageLog>
       {!isLineSeen && unread.firstSeq !== undefined && (
         <JumpButton to="start" onClick={() => showMessage(unread.firstSeq ?? 1)}>
@@ -168,6 +160,17 @@ export function MessageList({ chapterId, chat, userId, title, handle, shownSeq, 
     </Frame>
   );
 }
+
+/**
+ * The browser scrolls to the beginning of what is rendered, after which more is rendered, but the End key needs the
+ * newest message. If the focus was in a message, it moves there.
+ */
+const endKey = (box: RefObject<HTMLElement | null>, jump: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'End' || event.defaultPrevented) return;
+  event.preventDefault();
+  jump();
+  if (event.target !== box.current) setTimeout(() => focusNewest(box.current));
+};
 
 interface Reading {
   chapterId: number;
@@ -194,13 +197,16 @@ function useReading({ chapterId, userId, entries, messages, atEnd }: Reading) {
 
 interface UnconfirmedProps {
   entries: ChatHistory['unconfirmed'];
+  messages: readonly ChatMessage[];
   /** Shows the message with a number. */
   onShow: (seq: number) => void;
 }
-const Unconfirmed = ({ entries, onShow }: UnconfirmedProps) =>
+const Unconfirmed = ({ entries, messages, onShow }: UnconfirmedProps) =>
   entries.map((entry) => {
     const { clientId, replyTo } = entry;
-    const quote = replyTo && <Quote quoted={replyTo} onShow={() => onShow(replyTo.seq)} />;
+    const isRemoved = messages.some(({ seq, isRemoved: isGone }) => isGone && seq === replyTo?.seq);
+    const quoted = replyTo && { ...replyTo, ...(isRemoved && { text: '' }) };
+    const quote = replyTo && quoted && <Quote quoted={quoted} onShow={() => onShow(replyTo.seq)} />;
     return <OutboxEntry key={clientId} entry={entry} quote={quote} />;
   });
 

@@ -18,6 +18,9 @@ const Frame = styled.button`
   &:hover {
     color: var(--color-text);
   }
+  @media (hover: none) {
+    min-block-size: 2.75rem;
+  }
 `;
 /** With large text on a narrow screen, the beginning needs a second line. */
 const Line = styled.span`

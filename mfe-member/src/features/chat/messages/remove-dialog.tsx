@@ -3,6 +3,7 @@ import { Dialog, Select } from '@meridian/platform/controls';
 import { HOUR_MS, LIMITS, type ChatMessage } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { focusLastMessage } from '../../messaging/keyboard/use-message-keys';
 
 /** The choices of how long the sender may not write, in hours. */
 const MUTES = [
@@ -38,6 +39,7 @@ export function RemoveDialog({ message, userId, onClose }: Props) {
     onSuccess: async (_done, { chapterId }) => {
       toast({ title: 'Message removed', description: 'Everyone sees that an admin removed it.' });
       close();
+      setTimeout(focusLastMessage);
       await invalidate(...affectedBy.moderation(chapterId));
     },
     onError: (error) => {

@@ -71,17 +71,6 @@ test('a message in a link is shown first, even if it has to be loaded', async ()
   expect((document.activeElement as HTMLElement).dataset.seq).toBe('3');
 });
 
-test('the reply buttons are one tab stop, and arrow keys move between them', async () => {
-  await openPanel(() => messageRange(1, 3));
-  const buttons = screen.getAllByRole('button', { name: /^Reply to/ });
-  const stops = () => buttons.map(({ tabIndex }) => tabIndex);
-  expect(stops()).toEqual([-1, -1, 0]);
-  buttons[2]?.focus();
-  await userEvent.keyboard('{ArrowUp}');
-  expect(document.activeElement).toBe(buttons[1]);
-  expect(stops()).toEqual([-1, 0, -1]);
-});
-
 test('a message can be reported beside its reply button, with a reason', async () => {
   await openPanel(() => messageRange(1, 2));
   const { calls } = mockApi({ 'POST /api/reports': { status: 201, body: { ok: true } } });

@@ -26,6 +26,10 @@ const chip = css`
     inline-size: 1rem;
     block-size: 1rem;
   }
+  @media (hover: none) {
+    min-block-size: 2.75rem;
+    padding-inline: var(--space-3);
+  }
 `;
 const Count = styled.span`
   ${chip}

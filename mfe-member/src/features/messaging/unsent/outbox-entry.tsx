@@ -1,6 +1,7 @@
 import { discardMessage, retryMessage, type OutboxEntry as Entry } from '@meridian/platform/realtime';
 import { CircleAlert, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FoldedText } from '../folded-text';
 import { MessagePicture } from '../pictures/message-picture';
 import { SendDelay } from './send-delay';
 import { UnsentMessage } from './unsent-message';
@@ -23,7 +24,7 @@ export function OutboxEntry({ entry, quote }: { entry: Entry; quote?: ReactNode 
       onDiscard={() => discardMessage(clientId)}
     >
       {quote}
-      {content}
+      <FoldedText text={content}>{content}</FoldedText>
       {picture && <MessagePicture message={toMedia(picture)} name="you" />}
     </UnsentMessage>
   );

@@ -24,7 +24,7 @@ interface Props {
 
 /** Shows a message of the current user that the server has not confirmed. */
 export const UnsentMessage = ({ children, problem, progress = 'Sending…', onRetry, onDiscard }: Props) => (
-  <SingleMessage $isMine>
+  <SingleMessage $isMine data-unsent tabIndex={-1}>
     <VisuallyHidden>You</VisuallyHidden>
     <Bubble $isMine $isMuted={!problem} dir="auto">
       {children}
