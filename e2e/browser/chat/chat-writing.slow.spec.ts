@@ -88,4 +88,6 @@ test('on a phone Enter begins a line, one button has the actions of a message, a
   await actions.tap();
   await page.getByRole('menuitem', { name: 'Edit your message' }).tap();
   await expect(composer(page)).toHaveValue('one\ntwo');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(composer(page)).toBeFocused();
 });

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { Input } from '../primitives/fields/input';
 import { aUser, mockApi, renderApp } from '../testing';
 import { deleteDatabases, installFakeBrowserStorage, readDatabase } from '../persistence/fake-browser-storage';
+import { draftStore } from '../persistence/drafts';
 import { DraftNote, useFormDraft } from './form-draft';
 import { FormField } from './form-field';
 import { useZodForm } from './zod-form';
@@ -145,4 +146,15 @@ test('another person gets an empty form, and a logout deletes the draft', async 
   await waitFor(async () => expect(await drafts('65f000000000000000000099')).toHaveLength(1));
   await act(() => logout());
   await waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+});
+
+test('what was typed in another tab is offered, and the own text instead after it was taken', async () => {
+  visit();
+  await userEvent.type(field('Title'), 'Newer');
+  const older = { tab: 'x', value: { title: 'Older', place: 'The harbour' }, savedAt: 0 };
+  act(() => draftStore.setState({ others: { note: [older] } }));
+  await userEvent.click(screen.getByRole('button', { name: 'Use the Draft of Another Tab' }));
+  expect([field('Title').value, field('Place').value]).toEqual(['Older', 'The harbour']);
+  await userEvent.click(screen.getByRole('button', { name: 'Use the Draft of Another Tab' }));
+  expect([field('Title').value, field('Place').value]).toEqual(['Newer', 'The hall']);
 });

@@ -5,7 +5,7 @@ import { Button } from '../primitives/actions/button';
 import { Row } from '../primitives/layout/layout';
 import { Text } from '../primitives/text/text';
 import type { DraftStorage } from '../persistence/drafts';
-import { useDraft } from './use-draft';
+import { useDraft, useOtherDraft } from './use-draft';
 import { useUnsavedChanges } from './unsaved-changes';
 import type { FormSchema, ZodForm } from './zod-form';
 
@@ -13,6 +13,8 @@ import type { FormSchema, ZodForm } from './zod-form';
 export interface FormDraft {
   /** The place where the draft is stored, or undefined while the form has its initial values. */
   place: DraftStorage | undefined;
+  /** Shows what was typed in another tab, if there is something. What this tab has is then offered instead. */
+  takeOther?: (() => void) | undefined;
   /**
    * Ends the draft after the form was sent. The form shows its initial values again. A form whose values stay, such as
    * a profile's, passes what was saved; these are its initial values from now on.
@@ -51,6 +53,7 @@ export function useFormDraft<S extends FormSchema>(form: ZodForm<S>, key: string
   const { reset, setFocus, subscribe } = form;
   const initial = useRef(form.getValues() as Values);
   const [draft, store, place] = useDraft<Values | undefined>(key, undefined);
+  const other = useOtherDraft<Values>(key);
   const before = useRef<Values>(undefined);
   const show = useCallback(
     (values: Values) => reset(values as DefaultValues<z.input<S>>, { keepDefaultValues: true }),
@@ -81,6 +84,12 @@ export function useFormDraft<S extends FormSchema>(form: ZodForm<S>, key: string
   const changesEnd = useUnsavedChanges({ isChanged: draft !== undefined, isStored: place !== 'page', discard: end });
   return {
     place,
+    takeOther:
+      other &&
+      (() => {
+        other.take();
+        show(fitting(initial.current, { ...initial.current, ...other.value }));
+      }),
     sent: (saved) => {
       if (saved) initial.current = saved;
       changesEnd();
@@ -102,19 +111,29 @@ const PLACE: Record<DraftStorage, string> = {
 };
 
 /**
- * Shows where the draft of a form is stored, with a button that discards it. It belongs next to the form's buttons.
+ * Shows where the draft of a form is stored, with a button that discards it, and offers the draft of another tab. It
+ * belongs next to the form's buttons.
  * @example <Row justify="end"><DraftNote draft={draft} /><SubmitButton>Post</SubmitButton></Row>
  */
 export function DraftNote({ draft }: { draft: FormDraft }) {
-  if (!draft.place) return null;
+  if (!draft.place && !draft.takeOther) return null;
   return (
     <Row gap={1}>
-      <Text size="sm" tone="muted">
-        {PLACE[draft.place]}
-      </Text>
-      <Button variant="quiet" onClick={draft.discard}>
-        Discard Changes
-      </Button>
+      {draft.place && (
+        <>
+          <Text size="sm" tone="muted">
+            {PLACE[draft.place]}
+          </Text>
+          <Button variant="quiet" onClick={draft.discard}>
+            Discard Changes
+          </Button>
+        </>
+      )}
+      {draft.takeOther && (
+        <Button variant="quiet" onClick={draft.takeOther}>
+          Use the Draft of Another Tab
+        </Button>
+      )}
     </Row>
   );
 }

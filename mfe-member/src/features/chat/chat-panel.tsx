@@ -9,7 +9,7 @@ import { isMessage } from './history/chat-log';
 import { useClosedNotice } from './closed-notice';
 import { ConnectionDot } from './connection-dot';
 import { MessageDialogs, type MessageDialog } from './messages/message-dialogs';
-import type { MessageActs } from './messages/message-line';
+import type { MessageActs } from './messages/line-tools';
 import { MessageList, type ListHandle } from './messages/message-list';
 import { MuteButton } from './mute-button';
 import { PanelBody, PanelFrame } from './panel-frame';

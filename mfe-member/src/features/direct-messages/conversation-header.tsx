@@ -2,7 +2,7 @@ import { Avatar, Button, Heading, IconButton, media, MemberLink, useIsNarrow } f
 import { Menu } from '@meridian/platform/controls';
 import { useNavigate } from '@meridian/platform/routing';
 import type { DirectMessagePage } from '@meridian/shared-types';
-import { ArrowLeft, Ban, BellOff, Ellipsis, Flag } from 'lucide-react';
+import { ArrowLeft, BellOff, Ellipsis, Flag } from 'lucide-react';
 import styled from 'styled-components';
 import { useBlocking } from '../messaging/use-blocking';
 import { MuteButton, useMuting } from './mute-button';
@@ -69,29 +69,28 @@ export function ConversationHeader({ conversation, hasMessages, listTo, onReport
           </MemberLink>
         )}
       </Heading>
-      {!isFormer && isNarrow && <ActsMenu {...{ conversation, hasMessages, onReport, blocking }} />}
-      {!isFormer && !isNarrow && (
+      {!isFormer && (
         <Acts>
-          {hasMessages && <MuteButton userId={userId} isMuted={isMuted} />}
+          {hasMessages && !isNarrow && <MuteButton userId={userId} isMuted={isMuted} />}
           <Button variant="quiet" size="sm" pending={blocking.isPending} onClick={() => blocking.mutate()}>
             {isBlocked ? 'Unblock' : 'Block'}
           </Button>
-          <IconButton size="sm" label={`Report ${person.name}`} onClick={onReport}>
-            <Flag aria-hidden />
-          </IconButton>
+          {isNarrow ? (
+            <ActsMenu {...{ conversation, hasMessages, onReport }} />
+          ) : (
+            <IconButton size="sm" label={`Report ${person.name}`} onClick={onReport}>
+              <Flag aria-hidden />
+            </IconButton>
+          )}
         </Acts>
       )}
     </Header>
   );
 }
 
-interface ActsMenuProps extends Omit<Props, 'listTo'> {
-  blocking: ReturnType<typeof useBlocking>;
-}
-
-/** The same actions as a menu, because a phone has no room for buttons beside the name. */
-function ActsMenu({ conversation, hasMessages, onReport, blocking }: ActsMenuProps) {
-  const { userId, person, isBlocked, isMuted } = conversation;
+/** Other actions are in a menu on a phone, which has no room for more buttons beside the name. */
+function ActsMenu({ conversation, hasMessages, onReport }: Omit<Props, 'listTo'>) {
+  const { userId, person, isMuted } = conversation;
   const muting = useMuting(userId);
   const mute = {
     label: isMuted ? 'Unmute this conversation' : 'Mute this conversation',
@@ -101,13 +100,12 @@ function ActsMenu({ conversation, hasMessages, onReport, blocking }: ActsMenuPro
   return (
     <Menu
       trigger={
-        <IconButton label={`Actions for the conversation with ${person.name}`}>
+        <IconButton size="sm" label={`Actions for the conversation with ${person.name}`}>
           <Ellipsis aria-hidden />
         </IconButton>
       }
       items={[
         ...(hasMessages ? [mute] : []),
-        { label: isBlocked ? 'Unblock' : 'Block', icon: <Ban aria-hidden />, onSelect: () => blocking.mutate() },
         { label: `Report ${person.name}`, icon: <Flag aria-hidden />, onSelect: onReport },
       ]}
     />

@@ -29,6 +29,9 @@ export const Side = styled.div<Sided>`
 /** The place of one message that has no picture of its sender. */
 export const SingleMessage = styled(Side).attrs({ as: 'article' })`
   padding-inline: ${({ $isMine }) => ($isMine ? 'var(--space-6) 0' : '0 var(--space-6)')};
+  @media (hover: none) {
+    padding-inline: 0;
+  }
 `;
 
 /** The width of a log from which on the buttons of a message fit beside it. */

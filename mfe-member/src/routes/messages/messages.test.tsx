@@ -30,6 +30,16 @@ it('conversations are listed with the last line and the number of unread message
   expect(await violations()).toEqual([]);
 });
 
+it('conversations with people whom the user blocks are hidden until the user asks for them', async () => {
+  const carla = aConversation({ userId: CARLA, person: person('Carla Ruiz'), isBlocked: true });
+  await openMessages('/messages', { conversations: [aConversation(), carla] });
+  expect(screen.queryByRole('link', { name: /Carla Ruiz/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show 1 Person You Blocked' }));
+  expect(screen.getByRole('link', { name: /Carla Ruiz/ })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Hide People You Blocked' }));
+  expect(screen.queryByRole('link', { name: /Carla Ruiz/ })).toBeNull();
+});
+
 it('the name above a conversation opens the person, unless they have left', async () => {
   const responses = {
     'GET /api/chapters': [],

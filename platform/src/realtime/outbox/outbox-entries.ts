@@ -63,8 +63,8 @@ const notify = () => {
 };
 
 /**
- * Adds a message and deletes its draft in one transaction, after which the draft of another tab is left. Resolves when both are stored, or when they cannot be
- * stored.
+ * Adds a message and deletes its draft in one transaction, after which the draft of another tab is left. Resolves when
+ * both are stored, or when they cannot be stored.
  */
 export async function addEntry(entry: OutboxEntry): Promise<void> {
   const { clientId, conversation: draft } = entry; // The draft of the next message has the key of the conversation.

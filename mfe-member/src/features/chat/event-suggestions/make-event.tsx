@@ -12,7 +12,7 @@ const Offer = styled.div`
   gap: var(--space-1) var(--space-2);
   padding: var(--space-2) var(--space-4) 0;
   > p {
-    flex: 1 1 8rem;
+    flex: 1 1 5rem;
     min-inline-size: 0;
   }
 `;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ChatMessage } from '@meridian/shared-types';
 import { groupMessages } from '../../messaging/message-groups';
 import { MessageGroup } from './message-group';
-import type { MessageActs } from './message-line';
+import type { MessageActs } from './line-tools';
 import { createMessage, ME } from '../testing/open-panel';
 
 jest.mock('@meridian/platform/realtime', () =>

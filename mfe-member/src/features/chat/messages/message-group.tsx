@@ -4,7 +4,8 @@ import { memo } from 'react';
 import styled from 'styled-components';
 import { Meta, Side } from '../../messaging/bubble';
 import type { MessageGroup as Group } from '../../messaging/message-groups';
-import { MessageLine, type MessageActs } from './message-line';
+import type { MessageActs } from './line-tools';
+import { MessageLine } from './message-line';
 
 /** The picture of the sender is beside the last message. */
 const Layout = styled.article<{ $isMine: boolean }>`
@@ -13,6 +14,9 @@ const Layout = styled.article<{ $isMine: boolean }>`
   align-items: flex-end;
   padding-inline-start: ${({ $isMine }) => ($isMine ? 'var(--space-6)' : '0')};
   padding-inline-end: ${({ $isMine }) => ($isMine ? '0' : 'var(--space-5)')};
+  @media (hover: none) {
+    padding-inline: 0; /* The button beside a message is space enough. */
+  }
   > ${Side} {
     flex: 1;
   }

@@ -1,19 +1,17 @@
-import { countText, LinkedText, media, TextBoundary } from '@meridian/platform';
-import type { ChatMessage, Reaction, ReactionCount } from '@meridian/shared-types';
+import { countText, LinkedText, TextBoundary } from '@meridian/platform';
+import type { ChatMessage, ReactionCount } from '@meridian/shared-types';
 import { messageText } from '@meridian/shared-types/message-pictures';
 import { memo } from 'react';
 import styled from 'styled-components';
-import { Bubble, Line, Tools as BaseTools } from '../../messaging/bubble';
+import { Bubble, Line } from '../../messaging/bubble';
 import { FoldedText } from '../../messaging/folded-text';
 import { LinkCards } from '../../messaging/link-cards';
-import { MessageMenu, type MessageAct } from '../../messaging/message-menu';
 import { MessagePicture } from '../../messaging/pictures/message-picture';
 import { Edited, Removed } from '../../messaging/message-state';
-import { ReactionMenu } from '../../messaging/reactions/reaction-menu';
 import { NO_REACTIONS, type OnReact } from '../../messaging/reactions/reaction-terms';
 import { Reactions } from '../../messaging/reactions/reactions';
-import { useIsTouched } from '../../messaging/use-is-touched';
 import { EVERYONE, splitMentions } from '../mentions/mentions';
+import { LineTools, type MessageActs } from './line-tools';
 import { Quote, type Quoted } from './quote';
 
 const Mention = styled.mark<{ $isMe: boolean }>`
@@ -22,51 +20,6 @@ const Mention = styled.mark<{ $isMe: boolean }>`
   background: ${({ $isMe }) => ($isMe ? 'var(--color-warning-soft)' : 'none')};
   color: inherit;
   font-weight: 600;
-`;
-
-/** Hundreds of messages are rendered at a time, so the buttons are plain elements, and their icons are characters. */
-const Tools = styled(BaseTools)`
-  > [data-act] {
-    flex: none;
-    inline-size: 1.5rem;
-    block-size: 2.25rem;
-    ${media.sm} {
-      inline-size: 2.25rem;
-    }
-    padding: 0;
-    border: 0;
-    border-radius: var(--radius-full);
-    background: none;
-    color: var(--color-text-muted);
-    font: inherit;
-    cursor: pointer;
-    &:hover {
-      background: var(--color-sunken);
-      color: var(--color-text);
-    }
-  }
-  > [data-act='react']::before {
-    content: '\\263A\\FE0E';
-  }
-  > [data-act='reply']::before {
-    content: '\\21A9\\FE0E';
-  }
-  > [data-act='report']::before {
-    content: '\\2691\\FE0E';
-  }
-  > [data-act='unread']::before {
-    content: '\\2709\\FE0E';
-  }
-  > [data-act='edit']::before {
-    content: '\\270E\\FE0E';
-  }
-  > [data-act='earlier-texts']::before {
-    content: '\\21BA\\FE0E';
-  }
-  > [data-act='delete']::before,
-  > [data-act='remove']::before {
-    content: '\\2715\\FE0E';
-  }
 `;
 
 /** Shows the text of a message with its links and mentions. */
@@ -84,30 +37,6 @@ const MessageText = ({ message, userId }: { message: ChatMessage; userId: string
   </>
 );
 
-/**
- * The actions that a person can take on a message. The object stays the same while they do. An action is undefined if
- * the person may not take it on any message.
- */
-export interface MessageActs {
-  onReact: ((message: ChatMessage, reaction: Reaction) => void) | undefined;
-  /** Withdraws a reaction of the user. */
-  onWithdraw: ((message: ChatMessage, reaction: Reaction) => void) | undefined;
-  /** Shows who reacted to a message. */
-  onShowReactions: (message: ChatMessage) => void;
-  onReply: ((message: Quoted) => void) | undefined;
-  /** Reports a message of another person. */
-  onReport: (message: ChatMessage) => void;
-  /** Removes a message as an admin. */
-  onRemove: ((message: ChatMessage) => void) | undefined;
-  /** Changes a message of the user. */
-  onEdit: ((message: ChatMessage) => void) | undefined;
-  onDelete: ((message: ChatMessage) => void) | undefined;
-  /** Shows the texts that an edited or deleted message had before. */
-  onShowEarlierTexts: ((message: ChatMessage) => void) | undefined;
-  /** Makes a message of another person the first unread one. */
-  onMarkUnread: ((message: ChatMessage) => void) | undefined;
-}
-
 interface Props {
   message: ChatMessage;
   isMine: boolean;
@@ -119,47 +48,6 @@ interface Props {
 
 const sameMessage = (before: Props, after: Props): boolean =>
   before.message === after.message && before.userId === after.userId && before.acts === after.acts;
-
-const quotedAs = ({ id, seq, senderProfile, ...message }: ChatMessage): Quoted => ({
-  id,
-  seq,
-  senderName: senderProfile.name,
-  text: messageText(message).split('\n')[0] ?? '',
-});
-
-interface Act extends MessageAct {
-  act: 'reply' | 'report' | 'unread' | 'edit' | 'delete' | 'remove' | 'earlier-texts';
-}
-
-const DANGEROUS: ReadonlySet<Act['act']> = new Set(['delete', 'remove']);
-
-/** Returns the actions that are possible on a message. */
-function possibleActs({ message, isMine, acts }: Pick<Props, 'message' | 'isMine' | 'acts'>): Act[] {
-  const { onReply, onReport, onRemove, onEdit, onDelete, onShowEarlierTexts, onMarkUnread } = acts;
-  const { isRemoved, isRemovedByAuthor, editedAt } = message;
-  const whose = whoseIs({ message, isMine });
-  const act = (name: Act['act'], label: string, run: ((message: ChatMessage) => void) | undefined | false): Act[] =>
-    run ? [{ act: name, label, onClick: () => run(message), isDangerous: DANGEROUS.has(name) }] : [];
-  const earlier = act(
-    'earlier-texts',
-    `Show earlier texts of ${whose}`,
-    (isRemoved ? isRemovedByAuthor : editedAt) ? onShowEarlierTexts : undefined,
-  );
-  if (isRemoved) return earlier;
-  const reply = onReply && ((replied: ChatMessage) => onReply(quotedAs(replied)));
-  return [
-    ...act('reply', `Reply to ${isMine ? 'your message' : message.senderProfile.name}`, reply),
-    ...act('report', `Report ${whose}`, !isMine && onReport),
-    ...act('unread', 'Mark unread from here', !isMine && onMarkUnread),
-    ...act('edit', 'Edit your message', isMine && onEdit),
-    ...act('delete', 'Delete your message', isMine && onDelete),
-    ...earlier,
-    ...act('remove', `Remove ${whose}`, !(isMine && onDelete) && onRemove),
-  ];
-}
-
-const whoseIs = ({ message, isMine }: Pick<Props, 'message' | 'isMine'>): string =>
-  isMine ? 'your message' : `the message of ${message.senderProfile.name}`;
 
 const peopleIn = ({ count, isOwn }: ReactionCount): string =>
   `${countText(count, 'person', 'people')}${isOwn ? ', you too' : ''}`;
@@ -193,43 +81,6 @@ export const MessageLine = memo(function MessageLine({ message, isMine, userId, 
     </>
   );
 }, sameMessage);
-
-interface ToolsProps extends Pick<Props, 'message' | 'isMine' | 'acts'> {
-  /** The message in one line. */
-  about: string;
-  onReact: OnReact | undefined;
-}
-
-/** Shows the buttons of a message. On a touch screen there is one, which opens a menu. */
-function LineTools({ message, isMine, acts, about, onReact }: ToolsProps) {
-  const isTouched = useIsTouched();
-  const possible = possibleActs({ message, isMine, acts });
-  const whose = whoseIs({ message, isMine });
-  const { reactions = NO_REACTIONS } = message;
-  if (isTouched)
-    return (
-      <Tools>
-        <MessageMenu {...{ whose, about, reactions, onReact }} acts={possible} />
-      </Tools>
-    );
-  return (
-    <Tools>
-      {possible.map(({ act, label, onClick }) => (
-        <button key={act} type="button" aria-label={label} tabIndex={-1} data-act={act} onClick={onClick} />
-      ))}
-      {onReact && (
-        <ReactionMenu
-          trigger={<button type="button" aria-label={`React to ${whose}`} {...ACT} />}
-          reactions={reactions}
-          onReact={onReact}
-        />
-      )}
-    </Tools>
-  );
-}
-
-/** The button that opens the menu of reactions. */
-const ACT = { tabIndex: -1, 'data-act': 'react' };
 
 /** Shows the content of a message. */
 const Content = ({ message, userId, onShow }: Omit<Props, 'isMine' | 'acts'>) => (

@@ -24,7 +24,7 @@ import { useIsAttentive } from '../../messaging/use-is-attentive';
 import { isMessage } from '../history/chat-log';
 import { Quote } from './quote';
 import { MessageGroup } from './message-group';
-import type { MessageActs } from './message-line';
+import type { MessageActs } from './line-tools';
 import type { ChatHistory } from '../history/history';
 import { useLineSeen } from './use-line-seen';
 import { useMessageWindow } from './use-message-window';

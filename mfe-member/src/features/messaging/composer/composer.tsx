@@ -70,7 +70,10 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'onCha
   /** The name of the button. */
   sendLabel?: string | undefined;
   onChange: (field: HTMLTextAreaElement) => void;
-  /** Receives the text as the server stores it, which is not too long. It is empty only if there is a picture, which is ready. */
+  /**
+   * Receives the text as the server stores it, which is not too long. It is empty only if there is a picture, which is
+   * ready.
+   */
   onSend: (content: string) => void;
 }
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type KeyboardEvent, type RefObject } from 'react';
 
-/** Matches what arrow keys reach in a list: its messages, also those that are not sent, and the button for earlier ones. */
+/** Matches what arrow keys reach in a list: messages, also those that are not sent, and the button for earlier ones. */
 const STOP = '[data-seq], [data-unsent], [data-earlier]';
 /** Matches the controls of messages. */
 const CONTROL = 'a[href], button';
