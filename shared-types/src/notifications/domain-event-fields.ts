@@ -26,6 +26,15 @@ const event = {
   isPublic: z.boolean(),
 };
 
+/** When an event takes place: by the clock of its venue, and as instants. */
+const times = z.strictObject({
+  startLocal: words,
+  endLocal: words,
+  timeZone: words,
+  startTime: Instant,
+  endTime: Instant,
+});
+
 /** A message of a chat to one person in particular, such as a mention or a reply. `text` is its beginning. */
 const chatMessage = z.strictObject({
   messageId: Id,
@@ -51,6 +60,6 @@ export const domainEventFields = {
     string: z.string,
   },
   ...{ ChapterId, Id, Instant, Plan, Role, RsvpChange, SignInFactor, LIMITS },
-  ...{ words, link, event, chatMessage },
+  ...{ words, link, event, times, chatMessage },
 };
 export type DomainEventFields = typeof domainEventFields;
