@@ -7,6 +7,7 @@ import type { Models } from '../models/create-models';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { linkRefused, confirmNewAddress } from './address-change';
 import { endUnconfirmedSetup, ownSessionId } from './end-unconfirmed-setup';
+import { recordJoined } from './record-joined';
 
 /** Mails the link with which a person confirms their address. Earlier links remain valid. */
 export async function sendConfirmation(
@@ -65,6 +66,7 @@ export async function confirmAddress(
     if (!modifiedCount) return;
     await endUnconfirmedSetup(dependencies, userId, session, ownSessionId(caller, userId));
     await recordAction(db, { action: 'address.confirmed', subject: userId, userId, actorId: userId }, session);
+    await recordJoined(db, userId, session);
   });
   announceChange({ userId });
 }
