@@ -52,7 +52,7 @@ export const accountDeletedSubject = () => `Your ${ourName()} account was delete
 export const AccountDeleted = ({ backupsUntil }: { backupsUntil: string }) => (
   <Shell
     preview="This is the last email about it."
-    reason={`You are getting this email because this was the address of a ${ourName()} account. We do not keep the address. If it gets no letters of our newsletter because you turned them off, we keep a code of the address, from which nobody can read it, so that this stays so.`}
+    reason={`You are getting this email because this was the address of a ${ourName()} account. We do not keep the address. If you turned our newsletter off, we keep only a code that nobody can turn back into the address, so that it stays off.`}
   >
     <Heading>Your account was deleted</Heading>
     <Text>
