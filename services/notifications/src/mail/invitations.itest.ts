@@ -135,3 +135,14 @@ test('After a merge, the sequence goes on, and what belonged to a removed person
   const eventId = new Types.ObjectId(brief.id);
   await eventually(async () => (await server.db.collection('invitations').countDocuments({ eventId })) === 0);
 });
+
+test('Whoever gets a seat from the waiting list gets one mail, which says so and has the file', async () => {
+  const { id, email } = server.member();
+  const { data, setGoing } = createEvent();
+  const given = happened('event.seat-changed', { userIds: [id] }, { ...data, change: 'seat-given' });
+  await notify(given, id);
+  const going = await setGoing(id, true);
+  expect(await send(given, id)).toBe('sent');
+  expect(await server.findMail(going, id)).toMatchObject({ state: 'sent' });
+  expect([filesTo(email), subjectTo(email)]).toEqual([['REQUEST 0'], 'You have a seat']);
+});

@@ -26,8 +26,8 @@ export const PasswordChanged = (props: { link: string; at: Date; timeZone: strin
       The password of your {ourName()} account was changed on {momentIn(props.timeZone, props.at)}.
     </Text>
     <Text>
-      If that was you, there is nothing you need to do. If it was not, someone else may have access to your account.
-      Please set a new password now.
+      If that was you, there is nothing you need to do. If it was not, someone else may have access to your account. Set
+      a new password now.
     </Text>
     <Button href={props.link}>Set a New Password</Button>
   </Shell>
@@ -40,8 +40,8 @@ export const SecurityChanged = (props: { title: string; text: string; link: stri
     <Text>{props.text}</Text>
     <Text>It happened on {momentIn(props.timeZone, props.at)}.</Text>
     <Text>
-      If that was you, there is nothing you need to do. If it was not, please sign out the devices you do not know and
-      set a new password.
+      If that was you, there is nothing you need to do. If it was not, sign out the devices you do not know and set a
+      new password.
     </Text>
     <Button href={props.link}>See How You Sign In</Button>
   </Shell>

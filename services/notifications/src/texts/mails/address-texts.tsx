@@ -1,6 +1,7 @@
 import { Button, Heading, Shell, Text } from '../components';
 import { momentIn } from '../time';
 import { ourName } from '../organization';
+import { greeting } from '../plain-name';
 
 const reason = () => `You are getting this email because a ${ourName()} account has this email address.`;
 
@@ -16,8 +17,8 @@ export const ConfirmAddress = ({ name, link, expiresAt, timeZone }: LinkProps & 
   <Shell preview="Open the link to confirm that this address is yours." reason={reason()}>
     <Heading>Confirm your email address</Heading>
     <Text>
-      Hi {name}, welcome to {ourName()}! You are getting this email because your new account has this address. Please
-      confirm that it is yours, and you are all set. Until then, we will not send you any other email. You stay signed
+      {greeting(name)} Welcome to {ourName()}. You are getting this email because your new account has this address.
+      Confirm that it is yours, and you are all set. Until then, we will not send you any other email. You stay signed
       in where you open the link, and are signed out everywhere else.
     </Text>
     <Button href={link}>Confirm Address</Button>
@@ -34,9 +35,9 @@ export const ConfirmWithPassword = ({ name, link, expiresAt, timeZone }: LinkPro
   <Shell preview="The link works once, for half an hour." reason={reason()}>
     <Heading>Confirm your email address</Heading>
     <Text>
-      Hi {name}, we were asked for a new password for your {ourName()} account, and its address is not confirmed yet. If
-      that was you, this link does both: it confirms the address and lets you choose a password. You will then be signed
-      out everywhere, and passkeys, codes and changes that were added before will no longer work.
+      {greeting(name)} We were asked for a new password for your {ourName()} account, and its address is not confirmed
+      yet. If that was you, this link does both: it confirms the address and lets you choose a password. You will then
+      be signed out everywhere, and passkeys, codes and changes that were added before will no longer work.
     </Text>
     <Button href={link}>Confirm and Choose a Password</Button>
     <Text>The link works once, until {momentIn(timeZone, expiresAt)}.</Text>
@@ -51,7 +52,7 @@ export const ConfirmNewAddress = ({ link, expiresAt, timeZone }: LinkProps) => (
   >
     <Heading>Confirm your new email address</Heading>
     <Text>
-      We were asked to use this address for a {ourName()} account. If that was you, please confirm it. Until you do, the
+      We were asked to use this address for a {ourName()} account. If that was you, confirm it. Until you do, the
       account keeps its earlier address.
     </Text>
     <Button href={link}>Confirm New Address</Button>

@@ -160,10 +160,10 @@ test('Whoever joins gets three things to do, on the site and in a chapter', () =
   for (const mail of [MAILS.welcome!, MAILS.approved!])
     expect(render(mail).text).toMatch(/three things to do first:\n\n1\. .+\n2\. .+\n3\. .+\n\n/);
   expect(render(MAILS.rejected!).text).not.toContain('three things');
-  expect(render(createElement(Welcome, { name: 'Ana', link })).text).toContain('Hi Ana, it is good to have you here!');
+  expect(render(createElement(Welcome, { name: 'Ana', link })).text).toContain('Hi Ana! It is good to have you here.');
 });
 
 test('The mail that confirms an address greets, and says why it came', () =>
   expect(render(createElement(ConfirmAddress, { name: 'Ana', link, expiresAt: at, timeZone: 'UTC' })).text).toContain(
-    'Hi Ana, welcome to Meridian! You are getting this email because your new account has this address.',
+    'Hi Ana! Welcome to Meridian. You are getting this email because your new account has this address.',
   ));

@@ -11,7 +11,7 @@ export const dollars = (amount: number): string => `$${Number.isInteger(amount) 
 
 const reason = () => `You are getting this email because of your ${ourName()} membership.`;
 
-const QUESTION = 'If you have a question, please write to us. We are happy to help.';
+const QUESTION = 'If you have a question, write to us. We are happy to help.';
 
 /** The mail about months that the office gave, or about a refund. */
 export const MembershipChanged = (props: { title: string; text: string; link: string }) => (

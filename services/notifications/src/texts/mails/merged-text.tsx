@@ -17,6 +17,6 @@ export const Merged = (props: { isFormer: boolean; signIn: string; contact: stri
     </Text>
     <Text>Tickets of the account that was merged have new codes: open them again before you go.</Text>
     <Button href={props.signIn}>Sign In</Button>
-    <Text>If you did not expect this, please write to us: {props.contact}</Text>
+    <Text>If you did not expect this, write to us: {props.contact}</Text>
   </Shell>
 );

@@ -14,7 +14,7 @@ export const Suspended = (props: { reason: string; until?: string | undefined; l
       Your memberships and messages stay. This is why:
     </Text>
     <Quote>{props.reason}</Quote>
-    <Text>If you think this is a mistake, please write to us. A person reads it.</Text>
+    <Text>If you think this is a mistake, write to us. A person reads it.</Text>
     <Button href={props.link}>Write to Us</Button>
   </Shell>
 );

@@ -1,6 +1,7 @@
 import { isolated } from '@meridian/shared-types';
 import { Button, DescriptionList, Heading, Shell, Text } from '../components';
 import { ourName } from '../organization';
+import { greeting } from '../plain-name';
 
 export const welcomeSubject = () => `Welcome to ${ourName()}`;
 
@@ -8,7 +9,7 @@ export const welcomeSubject = () => `Welcome to ${ourName()}`;
 export const Welcome = ({ name, link }: { name: string; link: string }) => (
   <Shell preview="Three things to do first." reason={`You are getting this email because you joined ${ourName()}.`}>
     <Heading>{welcomeSubject()}</Heading>
-    <Text>Hi {isolated(name)}, it is good to have you here! Here are three things to do first:</Text>
+    <Text>{greeting(isolated(name))} It is good to have you here. Here are three things to do first:</Text>
     <DescriptionList
       lines={[
         '1. Find your chapter, where you meet people near you.',
