@@ -63,6 +63,8 @@ import { exportSources } from './site-export';
 const OFFERS_EVERY_MS = 5000;
 
 const originOf = ({ PUBLIC_ORIGIN }: EventsEnv) => PUBLIC_ORIGIN && new URL(PUBLIC_ORIGIN).origin;
+/** The address of the site in texts that no request asked for. */
+const siteOf = (env: EventsEnv) => originOf(env) ?? 'http://localhost';
 
 export async function start(env: EventsEnv): Promise<RunningServer> {
   const log = createLogger('events', env.LOG_LEVEL);
@@ -117,11 +119,11 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
       }),
     }),
     implement(eventsInternalApi, {
-      ...internalHandlers(models, chapters, { announce, bus, followMembers }),
+      ...internalHandlers(models, chapters, { origin: siteOf(env), announce, bus, followMembers }),
       ...conversationAccessHandlers(models, chapters),
       ...adminHandlers(models),
       ...dueHandlers(models),
-      ...exportHandlers<'events'>(exportSources(models, originOf(env) ?? 'http://localhost')),
+      ...exportHandlers<'events'>(exportSources(models, siteOf(env))),
     }),
   ];
   const announceAndForget: AnnounceRsvps = (eventId, changes) => {

@@ -2,6 +2,7 @@ import type { Handlers, SignalBus } from '@meridian/service-kit';
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
 import type { EventBrief, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { endFeeds } from './calendars/end-feeds';
+import { createInvitation } from './calendars/invitation';
 import { cancelUpcoming, countUpcoming } from './chapters/upcoming-events';
 import { moveUpcoming } from './chapters/moved-events';
 import { explainEventAccess } from './viewing/event-access';
@@ -57,6 +58,7 @@ type Calls =
   | 'weekCounts'
   | 'audience'
   | 'briefs'
+  | 'invitation'
   | 'upcoming'
   | 'upcomingOfChapter'
   | 'cancelOfChapter'
@@ -68,8 +70,9 @@ type Calls =
   | 'mergePerson'
   | 'mergeCounts';
 
-/** What happens after a change of events for the people concerned. */
-interface Followers {
+/** The address of the site, and what happens after a change of events for the people concerned. */
+interface Options {
+  origin: string;
   announce: AnnounceRsvps;
   bus: Pick<SignalBus, 'publish'>;
   followMembers: FollowMembers;
@@ -97,7 +100,7 @@ type Needed = UpdateModels &
 export const internalHandlers = (
   models: Needed,
   chapters: Pick<Chapters, 'membershipStatus' | 'overview'>,
-  { announce, bus, followMembers }: Followers,
+  { origin, announce, bus, followMembers }: Options,
   countWeek = createWeekCounts(models, chapters),
 ): Pick<Handlers<typeof eventsInternalApi>, Calls> => ({
   weekCounts: () => countWeek(new Date()),
@@ -131,6 +134,11 @@ export const internalHandlers = (
       userId ? models.Rsvps.find(openOffers(userId, ids), { _id: 0, eventId: 1 }).lean() : [],
     ]);
     return { events: found.map(toBrief), heldIds: offered.map(({ eventId }) => String(eventId)) };
+  },
+
+  async invitation({ params: { id: eventId, userId }, body }) {
+    const found = await createInvitation(models, { eventId, userId }, body, origin);
+    return { invitation: found ? { ...found, event: toBrief(found.event) } : null };
   },
 
   async upcoming({ body: { chapterIds, from, to } }) {

@@ -26,6 +26,32 @@ const EventBrief = z.object({
 });
 export type EventBrief = z.infer<typeof EventBrief>;
 
+/** A name and an address. They are never one text, because each of them may contain any character. */
+const Mailbox = z.strictObject({ name: z.string(), address: z.string() });
+
+/** What a calendar file in a mail contains besides the event. */
+const InvitationRequest = z.strictObject({
+  /** Whether the person sees what only members see. */
+  isActive: z.boolean(),
+  /** The sender of the mail. Calendar apps ignore a file from anybody else. */
+  organizer: Mailbox,
+  attendee: Mailbox,
+  /** The least `SEQUENCE`, which is higher than that of all files that the person has got about the event. */
+  sequence: z.number().int().min(0),
+});
+export type InvitationRequest = z.infer<typeof InvitationRequest>;
+
+/** A calendar file for one person. */
+const Invitation = z.object({
+  event: EventBrief,
+  /** The file adds the event to the person's calendar, or changes it there, or takes it away. */
+  method: z.enum(['REQUEST', 'CANCEL']),
+  sequence: z.number().int(),
+  /** It differs whenever a calendar app would show something else. */
+  digest: z.string(),
+  text: z.string(),
+});
+
 /** The data of an event that a reminder contains. */
 const reminded = {
   eventId: Id,
@@ -102,6 +128,14 @@ export const eventsInternalApi = internalContract('events', {
       /** The events that hold a seat for the person. */
       heldIds: z.array(Id),
     }),
+  },
+  invitation: {
+    method: 'POST',
+    path: '/internal/events/{id}/invitations/{userId}',
+    summary: 'Returns the calendar file for a mail to a person about an event; null for a draft and an unknown event',
+    params: z.strictObject({ id: Id, userId: Id }),
+    body: InvitationRequest,
+    response: z.object({ invitation: Invitation.nullable() }),
   },
   upcoming: {
     method: 'POST',

@@ -29,6 +29,15 @@ const event = {
   isPublic: z.boolean(),
 };
 
+/** When an event takes place: by the clock of its venue, and as instants. */
+const times = z.strictObject({
+  startLocal: words,
+  endLocal: words,
+  timeZone: words,
+  startTime: Instant,
+  endTime: Instant,
+});
+
 /** A message of a chat to one person in particular, such as a mention or a reply. `text` is its beginning. */
 const chatMessage = z.strictObject({
   messageId: Id,
@@ -54,6 +63,6 @@ export const domainEventFields = {
     string: z.string,
   },
   ...{ ChapterId, Id, Instant, Plan, Role, RsvpChange, SignInFactor, AddressCode, LIMITS },
-  ...{ words, link, event, chatMessage },
+  ...{ words, link, event, times, chatMessage },
 };
 export type DomainEventFields = typeof domainEventFields;

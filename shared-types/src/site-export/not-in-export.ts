@@ -39,6 +39,7 @@ export const NOT_IN_EXPORT: readonly { why: string; collections: readonly string
     collections: [
       'domainEvents',
       'due',
+      'invitations',
       'mails',
       'notices',
       'digestRounds',

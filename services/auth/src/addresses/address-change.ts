@@ -18,6 +18,7 @@ import type { Models } from '../models/create-models';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { endAllSessions } from '../sessions/all-sessions';
 import { endUnconfirmedSetup, ownSessionId } from './end-unconfirmed-setup';
+import { recordJoined } from './record-joined';
 import { addressLockKey, isAddressReserved, refuseIfJustChanged } from './email-reservation';
 
 interface Needed extends Pick<
@@ -144,6 +145,7 @@ export async function confirmNewAddress(
       await recordDomainEvent(db, { kind: 'account.address-changed', audience: toAudience(userId), data }, session);
       await recordAddressChoice(db, { kind: 'moved', email, from: before, userId }, session);
     }
+    if (user.unverifiedSince) await recordJoined(db, userId, session);
     await recordAction(db, { action: 'address.changed', subject: userId, userId, actorId: userId }, session);
   }).catch((error: unknown) => {
     throw isDuplicate(error) ? taken() : error;

@@ -38,6 +38,8 @@ test('a new account is signed in at once, and its link confirms the address once
     'This link has been used or has expired. Ask for a new one.',
   ]);
   expect(await auth.actionsOn(person.id)).toMatchObject([{ action: 'address.confirmed', actorId: person.id }]);
+  // The person is welcomed once.
+  expect(await auth.kindsFor(person.id)).toEqual(['account.confirm-address', 'account.joined']);
 });
 
 describe('a confirmation ends what somebody else may have prepared', () => {

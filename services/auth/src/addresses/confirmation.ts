@@ -8,6 +8,7 @@ import type { AnnounceChange } from '../sessions/session-signals';
 import { createAddressCode, findTypedCode, removeCode } from './address-code';
 import { linkRefused, confirmNewAddress } from './address-change';
 import { endUnconfirmedSetup, ownSessionId } from './end-unconfirmed-setup';
+import { recordJoined } from './record-joined';
 
 /**
  * Mails the link with which a person confirms their address. Earlier links remain valid.
@@ -94,6 +95,7 @@ async function confirmByToken(
     if (!modifiedCount) return;
     await endUnconfirmedSetup(dependencies, userId, session, ownSessionId(caller, userId));
     await recordAction(db, { action: 'address.confirmed', subject: userId, userId, actorId: userId }, session);
+    await recordJoined(db, userId, session);
   });
   announceChange({ userId });
 }

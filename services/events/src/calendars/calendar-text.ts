@@ -1,5 +1,11 @@
 import { endsBeforeStart, isAllDay, isolated, PRODUCT_NAME } from '@meridian/shared-types';
-import { ICalCalendar, ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical-generator';
+import {
+  ICalCalendar,
+  type ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+  type ICalEventData,
+} from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import type { EventDoc } from '../models/event.model';
 import { occursOnce } from '../event-terms/event-times';
@@ -21,9 +27,20 @@ export type CalendarEvent = Pick<
   reply?: CalendarReply;
   /** The meeting link, for a reader who goes. */
   meetingUrl?: string;
-  /** Lines about the series that the entry represents or belongs to. */
+  /** Further lines, each folded: about the series that the entry represents or belongs to, or about the recipient. */
   lines?: readonly string[];
+  /** What differs in a calendar file that is mailed. */
+  mailed?: MailedEntry;
 };
+
+/** How the entry of a calendar file in a mail differs from that of a feed. */
+interface MailedEntry {
+  /** It replaces the version, because it also grows when the reply of the recipient changes. */
+  sequence: number;
+  at: Date;
+  /** Whether the recipient no longer goes, so that their calendar removes the event. */
+  isWithdrawn: boolean;
+}
 
 /**
  * A person's reply to an event, as their calendar shows it. A person on the waiting list may still get a seat, which
@@ -38,17 +55,19 @@ const MARKS: Partial<Record<CalendarReply, string>> = { declined: ' (declined)',
 const REFRESH_SECONDS = 3600;
 const END = 'END:VCALENDAR';
 
+/** The name of a calendar to which people subscribe, or what a calendar app does with a file in a mail. */
+type CalendarKind = { name: string } | { method: ICalCalendarMethod };
+
 /**
  * Returns a calendar in the format of RFC 5545 (iCalendar). All lines of an event depend only on the event, so its text
  * changes only when the event does.
  * @param blocks from {@link eventBlock}
  * @example calendarText({ name: 'Meridian: My Events', blocks: [eventBlock(event)] })
  */
-export function calendarText({ name, blocks }: { name: string; blocks: EventBlock[] }): string {
+export function calendarText({ blocks, ...kind }: CalendarKind & { blocks: EventBlock[] }): string {
   const calendar = new ICalCalendar({
-    name,
     prodId: { company: PRODUCT_NAME, product: 'Events' },
-    ttl: REFRESH_SECONDS,
+    ...('name' in kind ? { name: kind.name, ttl: REFRESH_SECONDS } : kind),
   });
   const zones = [...new Set(blocks.flatMap(({ timeZone }) => timeZone ?? []))].sort();
   const components = [...zones.map((zone) => zoneBlock(zone)), ...blocks.map(({ text }) => text)];
@@ -68,25 +87,21 @@ export interface EventBlock {
  */
 export function eventBlock(event: CalendarEvent): EventBlock {
   const { times, timeZone } = toTimes(event);
-  const { cancellation, reply, meetingUrl } = event;
+  const { cancellation, reply, meetingUrl, mailed } = event;
   const mark = (reply && MARKS[reply]) ?? '';
   const calendar = new ICalCalendar();
   calendar.createEvent({
     ...times,
     id: `${event.id}@${PRODUCT_NAME.toLowerCase()}`,
-    sequence: (event.version ?? 1) - 1,
-    stamp: event.changedAt,
+    sequence: mailed?.sequence ?? (event.version ?? 1) - 1,
+    stamp: mailed?.at ?? event.changedAt,
     created: event.createdAt,
     lastModified: event.changedAt,
     summary: cancellation ? `CANCELLED: ${isolated(event.title)}` : event.title + mark,
     description: cancellation ? `Cancelled: ${cancellation.reason}\n\n${event.description}`.trim() : event.description,
     location: [event.location, meetingUrl].filter(Boolean).join(' · '),
     url: event.url,
-    status: cancellation
-      ? ICalEventStatus.CANCELLED
-      : reply === 'tentative'
-        ? ICalEventStatus.TENTATIVE
-        : ICalEventStatus.CONFIRMED,
+    status: statusOf(event),
     transparency: cancellation || mark ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
   });
   const text = calendar.toString();
@@ -94,6 +109,11 @@ export function eventBlock(event: CalendarEvent): EventBlock {
   const conference = meetingUrl ? conferenceLines(new URL(meetingUrl).href) : [];
   const lines = [...(event.lines ?? []), ...conference].map((line) => `${line}\r\n`).join('');
   return { text: block.replace('DTSTART', () => `${lines}DTSTART`), timeZone };
+}
+
+function statusOf({ cancellation, reply, mailed }: CalendarEvent): ICalEventStatus {
+  if (cancellation || mailed?.isWithdrawn) return ICalEventStatus.CANCELLED;
+  return reply === 'tentative' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
 /**

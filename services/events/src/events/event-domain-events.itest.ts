@@ -1,14 +1,22 @@
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import { expireOffers } from '../rsvps/seats/offers';
 import { useTestServer, inHours, type Who } from '../testing/test-server';
-import { evening, managing } from '../testing/managing';
+import { evening, managing, ZONE } from '../testing/managing';
 
 const server = useTestServer();
 beforeEach(() => server.models.db.collection('domainEventOutbox').deleteMany({}));
 
 const { organizer, create, update, cancel } = managing(server);
+/** Returns the recorded domain events besides those for calendars. */
 const recorded = async () =>
-  (await recordedDomainEvents(server.models.db)).map(({ id: _id, at: _at, ...domainEvent }) => domainEvent as unknown);
+  (await recordedDomainEvents(server.models.db))
+    .filter(({ kind }) => kind !== 'event.going-changed')
+    .map(({ id: _id, at: _at, ...domainEvent }) => domainEvent as unknown);
+/** Returns the people whose calendars have to follow, one list for each domain event. */
+const goingChanged = async () =>
+  (await recordedDomainEvents(server.models.db)).flatMap(({ kind, audience }) =>
+    kind === 'event.going-changed' && 'userIds' in audience ? [audience.userIds] : [],
+  );
 const kinds = async () => (await recordedDomainEvents(server.models.db)).map(({ kind }) => kind);
 const attend = (who: Who, id: string) => server.reply(who, id, 'attending', { waitingList: true });
 
@@ -37,7 +45,10 @@ test('a change of time or place is described as on the page, and a change of the
       kind: 'event.changed',
       by: who.userId,
       audience: { eventId: id },
-      data: { eventId: id, title: 'Dinner', text: 'Moved one hour later, same place.' },
+      data: {
+        ...{ eventId: id, title: 'Dinner', text: 'Moved one hour later, same place.' },
+        before: { startLocal: '2031-05-01T19:00', startTime: '2031-05-01T23:00:00.000Z', timeZone: ZONE },
+      },
     },
   ]);
   await cancel(who, id);
@@ -90,6 +101,33 @@ test("a person who gets a seat by another person's action is notified, and the a
   expect(await recorded()).toMatchObject([
     { kind: 'event.seat-changed', audience: { userIds: [waiting.userId] }, data: { change: 'seat-given' } },
   ]);
+});
+
+test('the calendars of people follow when they begin or cease to go, also by what others do, and not otherwise', async () => {
+  const [going, waiting, other] = server.people(3) as [Who, Who, Who];
+  const [limited, open] = [await server.event({ capacity: 1, startTime: inHours(168) }), await server.event()];
+  await attend(going, limited);
+  await attend(waiting, limited);
+  await server.reply(going, limited, 'attending', { guests: 0 });
+  expect(await goingChanged()).toEqual([[going.userId]]);
+  await server.reply(going, limited, 'maybe');
+  expect(await goingChanged()).toEqual([[going.userId], [going.userId, waiting.userId]]);
+  for (const status of ['maybe', 'attending', 'attending', 'not_attending', 'maybe'] as const)
+    await server.reply(other, open, status);
+  expect((await goingChanged()).slice(2)).toEqual([[other.userId], [other.userId]]);
+  const past = await server.event({ startTime: inHours(-48), endTime: inHours(-47) });
+  await server.models.Rsvps.create({
+    ...{ userId: other.userId, eventId: past, status: 'attending' },
+    updatedAt: new Date(),
+    startTime: inHours(-48),
+  });
+  await server
+    .as(other)
+    .withdrawRsvp({ params: { id: past } })
+    .catch(() => undefined);
+  await attend(other, open);
+  await server.internal.removePerson({ params: { userId: other.userId } });
+  expect((await goingChanged()).slice(4)).toEqual([[other.userId]]);
 });
 
 test('a seat that was offered and not taken in time causes a notice', async () => {

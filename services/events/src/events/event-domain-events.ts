@@ -1,8 +1,9 @@
 import type { NewDomainEvent } from '@meridian/service-kit';
-import { toExcerpt, DOMAIN_EVENT_TEXT_MAX } from '@meridian/shared-types';
+import { toExcerpt, DOMAIN_EVENT_PEOPLE, DOMAIN_EVENT_TEXT_MAX } from '@meridian/shared-types';
 import { ZonedTime } from '@meridian/shared-types/contracts';
 import { changeSentences } from './change-sentences';
 import { publicAnnouncedFieldsOf, announcedFieldsOf } from './event-changes';
+import type { Reply, ReplyChange } from '../event-terms/reply';
 import { localTimesOf, type EventDoc, type StoredEvent } from '../models/event.model';
 import { isOver } from './event-status';
 
@@ -51,6 +52,27 @@ const cancelledDomainEvent = (event: AnnouncedEvent, reason: string, by: string 
   data: { ...toDomainEventData(event), reason },
 });
 
+/**
+ * Creates the domain events that people began or ceased to go to an event, which their calendars follow. There are none
+ * for an event that is over.
+ */
+export function goingDomainEvents(
+  event: AnnouncedEvent & Parameters<typeof isOver>[0],
+  changes: readonly ReplyChange[],
+): NewDomainEvent[] {
+  const goes = (reply: Reply | undefined) => reply?.status === 'attending';
+  const changed = changes.filter(({ before, after }) => goes(before) !== goes(after));
+  if (isOver(event)) return [];
+  return chunks(
+    changed.map(({ userId }) => userId),
+    DOMAIN_EVENT_PEOPLE,
+  ).map((userIds) => ({ kind: 'event.going-changed', audience: { userIds }, data: toDomainEventData(event) }));
+}
+
+/** @example chunks([1, 2, 3], 2) // [[1, 2], [3]] */
+export const chunks = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
+
 const TAKES_PLACE = 'It takes place after all.';
 
 /** Creates the domain event that a cancelled event takes place after all, in the form of any other change. */
@@ -74,6 +96,18 @@ export function changedDomainEvents(before: StoredEvent, after: StoredEvent, by?
   const audience = { eventId: String(after._id) };
   // People know a date of a series by its former day.
   const known = { ...toDomainEventData(after), ...(after.seriesId && { date: dayInWords(before) }) };
-  const data = { ...known, text, publicText: textOf(publicAnnouncedFieldsOf) };
+  const hasMoved = TIMES.some((field) => announcedFieldsOf(before)[field] !== announcedFieldsOf(after)[field]);
+  const data = {
+    ...known,
+    text,
+    publicText: textOf(publicAnnouncedFieldsOf),
+    ...(hasMoved && { before: timesOf(before) }),
+  };
   return [{ kind: 'event.changed', ...(by && { by }), audience, data }];
 }
+
+const TIMES = ['startLocal', 'endLocal', 'timeZone', 'startTime', 'endTime'] as const;
+const timesOf = (event: StoredEvent) => {
+  const { startTime, endTime } = announcedFieldsOf(event);
+  return { ...localTimesOf(event), startTime, endTime };
+};

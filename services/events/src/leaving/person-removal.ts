@@ -15,7 +15,7 @@ export async function removePerson(models: Needed, userId: string): Promise<Map<
   const { db, Events, Series, Settings, CalendarFeeds, CheckIns, Pulses, ChapterBans } = models;
   await blockWritesFor(db, userId);
   return inTransaction(db, async (session) => {
-    const promoted = await removeReplies(models, { userId }, session);
+    const promoted = await removeReplies(models, { userId }, session, { isRemoved: true });
     await CheckIns.deleteMany({ userId }, { session });
     await CheckIns.updateMany({ 'records.userId': userId }, { $pull: { records: { userId } } }, { session });
     await Pulses.deleteMany({ userId }, { session });

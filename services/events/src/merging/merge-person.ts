@@ -48,7 +48,8 @@ async function mergeReplies(
   const notGoing = own.flatMap(({ eventId, status }) => (status === 'attending' ? [] : [eventId]));
   if (notGoing.length > 0) await Pulses.deleteMany({ userId: intoId, eventId: { $in: notGoing } }, { session });
   const met = { userId: fromId, eventId: { $in: own.map(({ eventId }) => eventId) } };
-  const promoted = own.length > 0 ? await removeReplies(models, met, session) : new Map<string, ReplyChange[]>();
+  const promoted =
+    own.length > 0 ? await removeReplies(models, met, session, { isRemoved: true }) : new Map<string, ReplyChange[]>();
   const isHidden = await Settings.exists({ _id: intoId, showAttendance: false }).session(session);
   await Rsvps.updateMany(
     { userId: fromId },

@@ -1,10 +1,12 @@
 import { DAY_MS } from '@meridian/shared-types';
+import type { Types } from 'mongoose';
 import { accountNow, retryDuplicate } from '@meridian/service-kit';
 import { getNoticeGroup } from '@meridian/shared-types/notification-kinds';
 import type { DomainEventDoc } from '../models/domain-event.model';
 import { mailAbout } from '../models/mail-insertion';
 import { mergePerson, type MergeModels } from '../merging/merge-person';
 import type { Models } from '../models/create-models';
+import { eventIdOf, invitedPeople } from './invited-people';
 import { isMuted, readPreferences, type StoredPreferences } from '../preferences/stored-preferences';
 import { noticesWritten } from './metrics';
 import { noticeTermsOf } from '../notices/notice-terms';
@@ -39,8 +41,9 @@ export async function notifyPeople(
   findFormerMembers: () => Promise<string[]>,
   options: NotifyOptions,
 ): Promise<void> {
+  const invited = await invitedPeople(models, domainEvent, page);
   const notified = page.filter((userId) => userId !== domainEvent.by);
-  await writeChosen(models, domainEvent, notified, options);
+  await writeChosen(models, domainEvent, { notified, invited }, options);
   const { removed, merged } = await closedAccounts(models, notified);
   await removeFrom(models, domainEvent, [...(await findFormerMembers()), ...removed]);
   for (const merge of merged) await mergePerson(models, merge);
@@ -50,22 +53,26 @@ export async function notifyPeople(
 
 /**
  * Writes a notice, a mail or both for each person, as they have chosen. A page that is written again already has them.
+ * The calendars of invited people follow at once, also that of the author of a change, unless they want no mail.
  */
 async function writeChosen(
   models: Pick<Models, 'Mails' | 'Notices' | 'Preferences'>,
   domainEvent: NotifiedDomainEvent,
-  userIds: readonly string[],
+  { notified: userIds, invited }: { notified: readonly string[]; invited: ReadonlySet<string> },
   mailOptions: MailOptions,
 ): Promise<void> {
-  const findPreferences = await readPreferences(models, userIds);
+  const findPreferences = await readPreferences(models, [...userIds, ...invited]);
   const group = getNoticeGroup(domainEvent.kind);
   if (!group) return writeNotices(models, domainEvent, userIds);
   const notified = userIds.filter((userId) => !isMuted(domainEvent, findPreferences(userId)));
   const isShown = (userId: string) => findPreferences(userId).groups[group].page;
   await writeNotices(models, domainEvent, notified.filter(isShown));
-  const frequencyOf = (userId: string) => findPreferences(userId).groups[group].mail;
-  if (Date.now() - domainEvent.at.getTime() < MAILED_MS)
-    await writeMails(models, domainEvent, notified, frequencyOf, mailOptions);
+  if (Date.now() - domainEvent.at.getTime() >= MAILED_MS) return;
+  const frequencyOf = (userId: string) => {
+    const { mail } = findPreferences(userId).groups[group];
+    return invited.has(userId) && mail !== 'off' ? 'calendar' : mail;
+  };
+  await writeMails(models, domainEvent, new Set([...notified, ...invited]), frequencyOf, mailOptions);
 }
 
 async function writeNotices(
@@ -94,15 +101,19 @@ async function writeNotices(
 async function writeMails(
   { Mails }: Pick<Models, 'Mails'>,
   domainEvent: NotifiedDomainEvent,
-  userIds: readonly string[],
-  frequencyOf: (userId: string) => StoredPreferences['groups']['chat']['mail'],
+  userIds: ReadonlySet<string>,
+  frequencyOf: (userId: string) => StoredPreferences['groups']['chat']['mail'] | 'calendar',
   { domain, gatherMs }: MailOptions,
 ): Promise<void> {
   const nextAt = new Date(Date.now() + gatherMs);
-  const writes = userIds.flatMap((userId) => {
+  const calendarOf = eventIdOf(domainEvent) as unknown as Types.ObjectId;
+  const writes = [...userIds].flatMap((userId) => {
     const frequency = frequencyOf(userId);
     if (frequency === 'off') return [];
-    const when = frequency === 'now' ? { nextAt } : { state: 'gathered' as const, frequency };
+    const isGathered = frequency === 'daily' || frequency === 'weekly';
+    const when = isGathered
+      ? { state: 'gathered' as const, frequency }
+      : { nextAt, ...(frequency === 'calendar' && { calendarOf }) };
     return [mailAbout(domainEvent, userId, domain, { queue: 'notice', ...when })];
   });
   if (writes.length > 0) await retryDuplicate(() => Mails.bulkWrite(writes, { ordered: false }));

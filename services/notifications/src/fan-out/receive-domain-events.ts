@@ -32,8 +32,14 @@ const toDomainEventDoc = ({ id, at, ...domainEvent }: DomainEvent) => ({
   at: new Date(at),
   ...domainEvent,
   needsAccountMail: true as const,
-  ...(noticeTermsOf(domainEvent) && { nextAt: new Date() }),
+  ...((noticeTermsOf(domainEvent) || isOnlyMailed(domainEvent)) && { nextAt: new Date() }),
 });
+
+/** Returns whether people are told of it by mail, and not in the page. */
+function isOnlyMailed({ kind }: Pick<DomainEvent, 'kind'>): boolean {
+  const { notice, noticeMail } = kindOf(kind);
+  return noticeMail !== undefined && notice === undefined;
+}
 
 /**
  * Stores the domain events that are not stored yet. The same domain event may be delivered twice at the same time, and

@@ -4,7 +4,16 @@ import { deleteNotices, type NoticesBus } from '../stored-notices/notices-change
 
 type Needed = Pick<
   Models,
-  'db' | 'DomainEvents' | 'Mails' | 'LetterDeliveries' | 'Letters' | 'Notices' | 'Preferences' | 'OptOuts' | 'Due'
+  | 'db'
+  | 'DomainEvents'
+  | 'Invitations'
+  | 'Mails'
+  | 'LetterDeliveries'
+  | 'Letters'
+  | 'Notices'
+  | 'Preferences'
+  | 'OptOuts'
+  | 'Due'
 >;
 
 /**
@@ -13,9 +22,11 @@ type Needed = Pick<
  * that name the person.
  */
 export async function removePerson(models: Needed, userId: string, bus: NoticesBus): Promise<void> {
-  const { db, Due, DomainEvents, LetterDeliveries, Letters, Mails, Notices, OptOuts, Preferences } = models;
+  const { db, Due, DomainEvents, Invitations, LetterDeliveries, Letters, Mails, Notices, OptOuts, Preferences } =
+    models;
   await blockWritesFor(db, userId);
   await Mails.deleteMany({ userId });
+  await Invitations.deleteMany({ userId });
   await Notices.deleteMany({ userId });
   // The choice about letters stays with the address, without the person.
   await OptOuts.updateMany({ userId }, { $unset: { userId: 1 } });

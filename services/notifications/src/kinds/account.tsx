@@ -10,10 +10,19 @@ import { Invited, invitedSubject } from '../texts/mails/invitation-text';
 import { Merged, mergedSubject } from '../texts/mails/merged-text';
 import { Suspended, suspendedSubject, SuspensionEnded, suspensionEndedSubject } from '../texts/mails/suspension-texts';
 import { Viewed, viewedSubject } from '../texts/mails/viewed-text';
+import { Welcome, welcomeSubject } from '../texts/mails/welcome-text';
 import { accountTerms, isValid } from './account-terms';
 import type { KindsOf } from './kind';
 
 export const account: KindsOf<typeof accountKinds> = {
+  'account.joined': {
+    accountMail: {
+      content: async (_domainEvent, { link, name }) => ({
+        subject: welcomeSubject(),
+        body: <Welcome name={name} link={link('/dashboard')} />,
+      }),
+    },
+  },
   'account.password-reset': {
     accountMail: {
       async content({ data }, { link, timeZone }) {

@@ -1,7 +1,8 @@
 import { isolated } from '@meridian/shared-types';
 import type { NoticeTerms } from './kind';
 
-interface EventData {
+/** The event of a domain event. */
+export interface EventData {
   eventId: string;
   seriesId?: string | undefined;
   title: string;

@@ -21,6 +21,7 @@ export const events: KindsOf<typeof eventKinds> = {
     },
     noticeMail: { button, text: 'chapter', reasonAgainst },
   },
+  'event.going-changed': { noticeMail: { button, hasCalendar: true } },
   'event.changed': {
     notice: {
       terms: eventTerms,
@@ -30,7 +31,7 @@ export const events: KindsOf<typeof eventKinds> = {
         to: eventPath(data.eventId),
       }),
     },
-    noticeMail: { button, reasonAgainst },
+    noticeMail: { button, hasCalendar: true, reasonAgainst },
   },
   'event.cancelled': {
     notice: {
@@ -44,6 +45,7 @@ export const events: KindsOf<typeof eventKinds> = {
     noticeMail: {
       button,
       text: 'quote',
+      hasCalendar: true,
       reasonAgainst: ({ eventId }, recipient) => reasonAgainstEvent(eventId, recipient),
     },
   },

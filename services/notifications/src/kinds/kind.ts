@@ -54,6 +54,8 @@ interface NoticeMailPart<K extends DomainEventKind> {
     isMessage?: true;
     /** Whether the mail waits neither for the end of quiet hours nor for other mails. */
     isUrgent?: true;
+    /** Whether the person's calendar follows it, if the person goes or has gone. The mail then has a calendar file. */
+    hasCalendar?: true;
     /** Returns why the mail is no longer sent, or undefined. */
     reasonAgainst?(data: DataOf<K>, recipient: RecipientState): string | undefined;
     /** Creates the content, if it differs from that of other mails about notices. */

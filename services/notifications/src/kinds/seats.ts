@@ -17,6 +17,7 @@ export const seats: KindsOf<typeof seatKinds> = {
     },
     noticeMail: {
       button: 'See Your Seat',
+      hasCalendar: true,
       reasonAgainst: ({ eventId, change }, recipient) =>
         change === 'seat-offered' ? reasonAgainstOffer(eventId, recipient) : reasonAgainstComing(eventId, recipient),
     },

@@ -16,7 +16,7 @@ import type { RecipientState } from '../kinds/recipient-state';
 
 export interface ItemSources extends NameSources {
   chapters: NameSources['chapters'] & Pick<Client<typeof chaptersInternalApi>, 'memberships' | 'checkRequests'>;
-  events: Pick<Client<typeof eventsInternalApi>, 'briefs' | 'upcoming'>;
+  events: Pick<Client<typeof eventsInternalApi>, 'briefs' | 'invitation' | 'upcoming'>;
   chat: Pick<Client<typeof chatInternalApi>, 'blocks'>;
 }
 
@@ -29,7 +29,9 @@ export interface Reader {
   userId: string;
   isActive: boolean;
   preferences: StoredPreferences;
-  /** The time zone of digests and quiet hours. It is that of the home chapter until the person chooses one. */
+  /** The zone that the person has chosen, or that of their home chapter. */
+  ownZone: string | undefined;
+  /** The time zone of digests and quiet hours. It is {@link ownZone}, or UTC if that is not known. */
   timeZone: string;
 }
 
@@ -56,6 +58,7 @@ export async function currentItems(
   reader: Reader,
   domainEvents: readonly DomainEvent[],
   now: Date,
+  { evenIfRead = false } = {},
 ): Promise<{ items: Item[]; reason: string }> {
   const eventIds = [...new Set(domainEvents.flatMap(({ data }) => ('eventId' in data ? [data.eventId] : [])))];
   const requestIds = domainEvents.flatMap(({ kind, data }) =>
@@ -83,7 +86,7 @@ export async function currentItems(
   const read = new Set(shown.filter(({ unread }) => !unread).map(({ domainEventId }) => String(domainEventId)));
   const recipient: RecipientState = {
     now,
-    unreadOrNotShown: (domainEventId) => !read.has(domainEventId),
+    unreadOrNotShown: (domainEventId) => evenIfRead || !read.has(domainEventId),
     memberships,
     pendingRequests: new Set(pendingIds),
     events: new Map(events.map((event) => [event.id, event])),

@@ -16,17 +16,27 @@ export const PASSES_QUIET_HOURS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Merges the due mails to a person about domain events of the same group into this one. A mail that was tried before is
+ * Merges the due mails to a person about domain events of the same group into this one. A mail with a calendar file is
+ * about one event, so only mails with a file about the same event become part of it. A mail that was tried before is
  * not changed, because the mail server may have received it.
  */
 export async function absorbDue({ Mails }: Pick<Models, 'Mails'>, mail: MailDoc, now: Date): Promise<void> {
-  const { kind, key, userId, tries } = mail;
+  const { kind, key, userId, tries, calendarOf } = mail;
   if (tries > 0 || kind === 'digest.daily' || kind === 'digest.weekly' || PASSES_QUIET_HOURS.has(kind)) return;
+  const waiting = { userId, queue: 'notice', state: 'waiting', tries: 0 } as const;
+  const becomesPart = { $set: { state: 'gathered', into: key }, $unset: { nextAt: 1 } } as const;
+  if (calendarOf) {
+    // A person who changes a reply several times gets one mail, so those that are not due yet also become part of it.
+    // One that another process has claimed has a fence, and is due in the future.
+    const isFree = { $or: [{ fence: 0, nextAt: { $exists: true } }, { nextAt: { $lte: now } }] };
+    await Mails.updateMany({ ...waiting, calendarOf, ...isFree }, becomesPart);
+    return;
+  }
   const group = getNoticeGroup(kind);
   const kinds = group ? listNoticeKinds(group).filter((each) => !PASSES_QUIET_HOURS.has(each)) : [];
   await Mails.updateMany(
-    { userId, queue: 'notice', state: 'waiting', tries: 0, kind: { $in: kinds }, nextAt: { $lte: now } },
-    { $set: { state: 'gathered', into: key }, $unset: { nextAt: 1 } },
+    { ...waiting, kind: { $in: kinds }, calendarOf: { $exists: false }, nextAt: { $lte: now } },
+    becomesPart,
   );
 }
 

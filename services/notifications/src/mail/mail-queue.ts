@@ -1,5 +1,6 @@
 import { claimNext, inTransaction, ownClaim } from '@meridian/service-kit';
 import type { Models } from '../models/create-models';
+import type { ClientSession } from 'mongoose';
 import { absorbDue, findParts } from './gathered-mails';
 import type { MailDoc, MailQueue, MailState } from '../models/mail.model';
 
@@ -8,6 +9,9 @@ import type { MailDoc, MailQueue, MailState } from '../models/mail.model';
  * sent. This is longer than the clocks of two replicas differ.
  */
 export const LEASE_MS = 120_000;
+
+/** Stores something in a transaction. */
+export type StoreWith = (session: ClientSession) => Promise<void>;
 
 type EndState = Extract<MailState, 'sent' | 'failed' | 'uncertain' | 'dropped'>;
 
@@ -55,9 +59,13 @@ export function createMailQueue({ db, Mails, DomainEvents }: Pick<Models, 'db' |
 
     /**
      * Ends the mail and the mails that are part of it, and removes the one-time token of the domain event, which is not
-     * needed any more.
+     * needed any more. `alsoStore` stores in the same transaction what the mail has told.
      */
-    async end(mail: MailDoc, state: EndState, lastError?: string): Promise<void> {
+    async end(
+      mail: MailDoc,
+      state: EndState,
+      { lastError, alsoStore }: { lastError?: string | undefined; alsoStore?: StoreWith | undefined } = {},
+    ): Promise<void> {
       const parts = mail.queue === 'notice' ? await findParts({ Mails }, mail) : [];
       await inTransaction(db, async (session) => {
         const ended = await Mails.updateOne(
@@ -66,6 +74,7 @@ export function createMailQueue({ db, Mails, DomainEvents }: Pick<Models, 'db' |
           { session },
         );
         if (ended.matchedCount === 0) return;
+        await alsoStore?.(session);
         if (parts.length > 0)
           await Mails.updateMany(
             { key: { $in: parts.map(({ key }) => key) } },

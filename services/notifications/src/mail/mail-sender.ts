@@ -2,7 +2,7 @@ import { startBackgroundJob, type Logger } from '@meridian/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SuppressionList } from '../suppression/suppression-list';
 import type { MailDoc, MailQueue } from '../models/mail.model';
-import { LEASE_MS, type MailQueueStore } from './mail-queue';
+import { LEASE_MS, type MailQueueStore, type StoreWith } from './mail-queue';
 import { CONNECTIONS, type Composed, type Mailer } from '../smtp/mailer';
 import { attempts, givenUp, refusedUs } from '../smtp/metrics';
 import type { Outcome } from '../smtp/outcome';
@@ -34,13 +34,13 @@ export function startMailSender(options: MailSenderOptions): { stop(): Promise<v
   const { keyOf, noteOutcome } = options.suppressionList;
   let isStopped = false;
 
-  const conclude = async (mail: MailDoc, outcome: Outcome): Promise<void> => {
+  const conclude = async (mail: MailDoc, outcome: Outcome, alsoStore?: StoreWith): Promise<void> => {
     attempts.inc({ queue, outcome: outcome.is });
     const about = { key: mail.key, kind: mail.kind };
-    if (outcome.is === 'sent') return store.end(mail, 'sent');
+    if (outcome.is === 'sent') return store.end(mail, 'sent', { alsoStore });
     if (outcome.is === 'refused') {
       log.warn({ ...about, reason: outcome.error }, 'mail refused');
-      return store.end(mail, 'failed', outcome.error);
+      return store.end(mail, 'failed', { lastError: outcome.error });
     }
     if (outcome.is === 'postponed' && outcome.isOurs) {
       refusedUs.inc();
@@ -49,7 +49,7 @@ export function startMailSender(options: MailSenderOptions): { stop(): Promise<v
     if (Date.now() - mail.createdAt.getTime() > GIVEN_UP_MS) {
       givenUp.inc({ queue });
       log.error({ ...about, reason: outcome.error }, 'mail given up: it could not be sent for three days');
-      return store.end(mail, 'failed', outcome.error);
+      return store.end(mail, 'failed', { lastError: outcome.error });
     }
     log.warn({ ...about, outcome: outcome.is, reason: outcome.error }, 'mail not sent yet');
     return store.postpone(mail, retryPause(mail.tries + 1), outcome.error);
@@ -65,11 +65,11 @@ export function startMailSender(options: MailSenderOptions): { stop(): Promise<v
       log.warn({ err: error, key: mail.key }, 'mail not written yet');
       return store.postpone(mail, SOON_MS, (error as Error).message);
     }
-    if ('reason' in composed) return store.end(mail, 'dropped', composed.reason);
+    if ('reason' in composed) return store.end(mail, 'dropped', { lastError: composed.reason });
     if ('until' in composed) return store.delay(mail, composed.until);
     if (!(await store.markHanded(mail, keyOf(composed.to.address)))) return;
     const outcome = await mailer.send(mail, composed);
-    await conclude(mail, outcome);
+    await conclude(mail, outcome, composed.onSent);
     await noteOutcome(composed.to.address, outcome, queue);
   };
 

@@ -1,5 +1,12 @@
-import { toExcerpt, publicLocation, type NoticeGroup, type UnsubscribeScope } from '@meridian/shared-types';
+import {
+  toExcerpt,
+  publicLocation,
+  type DomainEvent,
+  type NoticeGroup,
+  type UnsubscribeScope,
+} from '@meridian/shared-types';
 import { type EventBrief } from '@meridian/shared-types/contracts';
+import type { EmailContent } from '../smtp/mailer';
 import type { MailContent } from '../kinds/kind';
 import { MAX_ITEMS, NoticeMail, noticeMailOf, reasonOf, SeveralNotices } from './notice-texts';
 import { formatTimes } from '../texts/time';
@@ -7,11 +14,14 @@ import { type Item, type Reader } from './current-items';
 import { ourName } from '../texts/organization';
 
 export type PersonScope = Exclude<UnsubscribeScope, 'newsletter'>;
-export interface Content extends MailContent {
+export interface Content extends MailContent, Pick<EmailContent, 'calendar' | 'onSent'> {
   scope: PersonScope;
   /** Whether the mail is about a message, so that it takes no replies. */
   hasMessages: boolean;
 }
+/** The reason why a mail is not sent, or the time until which it waits. */
+export type NotNow = { reason: string } | { until: Date };
+
 /** Writes the mail about one notice, the mail about several, and the lines of a list. */
 export function createNoticeContents(
   link: (path: string) => string,
@@ -20,7 +30,7 @@ export function createNoticeContents(
   const listed = (reader: Reader, now: Date) => ({
     item: (item: Item) => ({
       title: item.title,
-      lines: [toExcerpt(getText(item), LISTED_TEXT_MAX), ...eventDetails(item.event, reader, now)].filter(Boolean),
+      lines: [toExcerpt(getText(item), LISTED_TEXT_MAX), ...detailsOf(item, reader, now)].filter(Boolean),
       href: link(item.to),
     }),
     event: (event: EventBrief) => ({
@@ -31,7 +41,7 @@ export function createNoticeContents(
   });
 
   const one = (item: Item, scope: NoticeGroup, reader: Reader, now: Date): Content => {
-    const { domainEvent, title, to, event } = item;
+    const { domainEvent, title, to } = item;
     const settings = settingsLink(reader.userId, scope);
     const { content, text: shown, isMessage = false } = noticeMailOf(domainEvent.kind);
     const terms = { scope, hasMessages: isMessage };
@@ -39,7 +49,7 @@ export function createNoticeContents(
       return { ...terms, ...content(domainEvent.data, { chapter: item.chapterName, link: link(to), settings }) };
     const text = getText(item);
     const words = shown === 'quote' ? { text: '', quote: text } : { text, quote: '' };
-    const props = { ...words, lines: eventDetails(event, reader, now), link: link(to), settings };
+    const props = { ...words, lines: detailsOf(item, reader, now), link: link(to), settings };
     return {
       ...terms,
       subject: title,
@@ -76,12 +86,29 @@ export const isAboutMessage = ({ domainEvent }: Item): boolean => noticeMailOf(d
 const LISTED_TEXT_MAX = 300;
 const PLACE_MAX = 120;
 
-/** Returns when and where an event takes place, as the reader may see it, or nothing if the item has no event. */
-function eventDetails(event: EventBrief | undefined, { isActive, preferences }: Reader, now: Date): string[] {
-  if (!event) return [];
+/** Returns when and where the event of an item takes place, or nothing if the item has no event. */
+const detailsOf = ({ event, domainEvent }: Item, reader: Reader, now: Date): string[] =>
+  event ? eventDetails(event, reader, now, timesBefore(domainEvent)) : [];
+
+/** Returns when an event would have taken place before a change. */
+export const timesBefore = ({ data }: DomainEvent) => ('before' in data ? data.before : undefined);
+
+/**
+ * Returns when and where an event takes place, as the reader may see it: by the clock of the venue, and by that of the
+ * reader. If it was moved, the old time follows the new one.
+ */
+export function eventDetails(
+  event: EventBrief,
+  { isActive, ownZone }: Reader,
+  now: Date,
+  before?: ReturnType<typeof timesBefore>,
+): string[] {
   const { location } = event;
   const place = toExcerpt(isActive ? location : publicLocation(location), PLACE_MAX);
-  return [...formatTimes(event, preferences.timeZone, now), ...(place ? [`Place: ${place}`] : [])];
+  const [venue = '', ...own] = formatTimes(event, ownZone, now);
+  const [former = venue] = before ? formatTimes(before, undefined, now) : [];
+  const times = former === venue ? [venue, ...own] : [`New time: ${venue}`, ...own, `Old time: ${former}`];
+  return [...times, ...(place ? [`Place: ${place}`] : [])];
 }
 
 /** Returns the text in addition to the time and place of the event. */

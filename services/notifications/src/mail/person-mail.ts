@@ -4,6 +4,7 @@ import { selectRecipient, type Contact } from './mail-recipient';
 import { kindOf } from '../kinds/all-kinds';
 import type { AccountMailContext } from '../kinds/kind';
 import type { Models } from '../models/create-models';
+import type { InvitationMails } from './invitation-mails';
 import { removePerson } from '../internal/person-removal';
 import { readOwnPreferences } from '../preferences/stored-preferences';
 import { render } from '../texts/render';
@@ -16,6 +17,7 @@ import { createNoticeMails } from './notice-mails';
 
 export interface PersonMailSources extends ItemSources {
   auth: Pick<Client<typeof authInternalApi>, 'contacts'>;
+  invitations: InvitationMails;
   tokens: Pick<UnsubscribeTokens, 'tokenFor'>;
   /** The address of the site. Links are never made from a request. */
   publicUrl: string;
@@ -24,7 +26,16 @@ export interface PersonMailSources extends ItemSources {
 
 type Needed = Pick<
   Models,
-  'db' | 'DomainEvents' | 'Mails' | 'LetterDeliveries' | 'Letters' | 'Notices' | 'Preferences' | 'OptOuts' | 'Due'
+  | 'db'
+  | 'DomainEvents'
+  | 'Invitations'
+  | 'Mails'
+  | 'LetterDeliveries'
+  | 'Letters'
+  | 'Notices'
+  | 'Preferences'
+  | 'OptOuts'
+  | 'Due'
 >;
 
 /**
@@ -32,9 +43,12 @@ type Needed = Pick<
  * is no longer true, the person does not want it, or the person is removed. In the last case nothing of the person is
  * stored.
  */
-export function createPersonMails(models: Needed, { auth, tokens, publicUrl, bus, ...sources }: PersonMailSources) {
+export function createPersonMails(
+  models: Needed,
+  { auth, invitations, tokens, publicUrl, bus, ...sources }: PersonMailSources,
+) {
   const link = (path: string) => new URL(path, publicUrl).href;
-  const noticeMail = createNoticeMails(models, { sources, tokens, link });
+  const noticeMail = createNoticeMails(models, { sources, invitations, tokens, link });
 
   const contextFor = ({ userId, name, homeChapterId }: Contact): AccountMailContext => {
     // A mail about an account does not wait for the chapters service.

@@ -11,7 +11,16 @@ const BATCH = 500;
 /** The collections with data of a person, which move when two accounts become one. */
 export type MergeModels = Pick<
   Models,
-  'db' | 'DomainEvents' | 'Mails' | 'LetterDeliveries' | 'Letters' | 'Notices' | 'Preferences' | 'OptOuts' | 'Due'
+  | 'db'
+  | 'DomainEvents'
+  | 'Invitations'
+  | 'Mails'
+  | 'LetterDeliveries'
+  | 'Letters'
+  | 'Notices'
+  | 'Preferences'
+  | 'OptOuts'
+  | 'Due'
 >;
 
 /**
@@ -22,8 +31,19 @@ export async function mergePerson(models: MergeModels, merge: Merge): Promise<vo
   await blockWritesOfMerged(models.db, merge.fromId, merge.intoId);
   await mergeDomainEvents(models, merge);
   await mergeMails(models, merge);
+  await mergeInvitations(models, merge);
   await mergeNotices(models, merge);
   await mergeChoices(models, merge);
+}
+
+/** Moves what the calendar of the other account has. If both have an event, that of the account that stays is kept. */
+async function mergeInvitations(
+  { Invitations }: Pick<Models, 'Invitations'>,
+  { fromId, intoId }: Merge,
+): Promise<void> {
+  const own = await Invitations.distinct('eventId', { userId: intoId });
+  await Invitations.deleteMany({ userId: fromId, eventId: { $in: own } });
+  await Invitations.updateMany({ userId: fromId }, { $set: { userId: intoId } });
 }
 
 async function mergeNotices({ Notices }: Pick<Models, 'Notices'>, { fromId, intoId }: Merge): Promise<void> {

@@ -10,6 +10,7 @@ import { deletionReceiptModel } from './deletion-receipt.model';
 import { dueModel } from './due.model';
 import { preferencesModel } from './preferences.model';
 import { suppressedAddressModel } from './suppressed-address.model';
+import { invitationModel } from './invitation.model';
 import { keyModel } from './mail-key';
 import { optOutModel } from './opt-out.model';
 
@@ -19,6 +20,7 @@ export const createModels = (db: Connection) => ({
   DigestRounds: digestRoundModel(db),
   SuppressedAddresses: suppressedAddressModel(db),
   DomainEvents: domainEventModel(db),
+  Invitations: invitationModel(db),
   Mails: mailModel(db),
   Keys: keyModel(db),
   Leases: leaseModel(db),

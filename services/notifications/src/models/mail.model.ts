@@ -35,6 +35,8 @@ const fields = {
   /** The domain event of the mail. Digests have none. */
   domainEventId: Schema.Types.ObjectId,
   userId: { type: Schema.Types.ObjectId, required: true },
+  /** The id of the event of which it tells the person's calendar. It is absent from mails without a calendar file. */
+  calendarOf: Schema.Types.ObjectId,
   kind: { type: String, required: true },
   queue: { type: String, enum: MAIL_QUEUES, required: true },
   state: { type: String, enum: MAIL_STATES, required: true },

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { BouncedKind, ReturnPaths } from './return-path';
+import type { ClientSession } from 'mongoose';
 import type { NotificationsEnv } from '../env';
 import { BULK_CONNECTIONS } from './connections';
 import type { MailDoc, MailQueue } from '../models/mail.model';
@@ -22,6 +23,10 @@ export interface EmailContent {
    * author, so it must not reach the office.
    */
   replies?: 'none';
+  /** A file that changes the calendar of the recipient (RFC 6047). */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; text: string };
+  /** Stores what the mail has told, in the transaction that marks it as sent. */
+  onSent?: (session: ClientSession) => Promise<void>;
   /** The link that ends mails of this kind, and its name in List-Id. Mail about accounts has none. */
   list?: { unsubscribe: string; id: string };
 }
@@ -105,13 +110,15 @@ export function createMailer(
     done();
   });
   return {
-    async send({ _id, messageId, at }, { to, list, sender, replies, ...content }) {
+    async send({ _id, messageId, at }, { to, list, sender, replies, calendar, subject, html, text }) {
       const kind = BOUNCED[queue];
       const replyTo = replies === 'none' ? noReplyAddress(env) : (sender?.replyTo ?? (await replyAddress()));
       const returnPath = kind && _id !== undefined ? returnPathOf({ kind, id: String(_id) }) : undefined;
       try {
         await transport.sendMail({
-          ...content,
+          ...{ subject, html, text },
+          // Some apps read it from the alternatives, with its method, and others only from the attachments.
+          ...(calendar && { icalEvent: { method: calendar.method, filename: 'invite.ics', content: calendar.text } }),
           from: senderOf(env, sender?.name),
           replyTo: { name: '', address: replyTo },
           to,

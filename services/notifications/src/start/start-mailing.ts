@@ -7,9 +7,11 @@ import type { NotificationsEnv } from '../env';
 import { createComposer } from '../mail/compose-mail';
 import { MAIL_QUEUES, type MailDoc, type MailQueue } from '../models/mail.model';
 import { createPersonMails, type PersonMailSources } from '../mail/person-mail';
+import { createInvitationMails } from '../mail/invitation-mails';
 import { createMailQueue } from '../mail/mail-queue';
 import { startMailSender } from '../mail/mail-sender';
 import { createMailer, type Mailer, type MailerOptions } from '../smtp/mailer';
+import { senderOf } from '../smtp/sender';
 import type { Models } from '../models/create-models';
 import { createConfirmationLetters } from '../newsletter/confirmation-letter';
 import type { SuppressionList } from '../suppression/suppression-list';
@@ -48,9 +50,14 @@ export function startMailing({
 }: Options) {
   const { PUBLIC_URL: publicUrl } = env;
   const admin = createServiceClient(adminInternalApi, env.ADMIN_URL, env.SERVICE_TOKEN);
+  const invitations = createInvitationMails(models, {
+    events: clients.events,
+    keyOf: suppressionList.keyOf,
+    organizer: () => senderOf(env, undefined),
+  });
   const composeMail = createComposer(
     {
-      person: createPersonMails(models, { ...clients, tokens, allChapters, publicUrl, bus }),
+      person: createPersonMails(models, { ...clients, invitations, tokens, allChapters, publicUrl, bus }),
       visitor: createContactLetters(models, { admin, suppressionList, replyAddress: replyAddresses.ofCategory }),
       subscriber: createConfirmationLetters(models, { auth: clients.auth, suppressionList, publicUrl }),
     },

@@ -18,6 +18,8 @@ export function createAudiencesStub(chapter: ChapterStub, unlessAway: () => void
   const roles = new Map<string, Role>();
   const repliers = new Map<string, string[]>();
   const names = new Map<string, string>();
+  /** The people who go to an event. */
+  const goers = new Map<string, Set<string>>();
   /** The ids of archived chapters. */
   const archived = new Set<number>();
   /** The ids of people whose account is suspended. */
@@ -78,12 +80,21 @@ export function createAudiencesStub(chapter: ChapterStub, unlessAway: () => void
   const briefs: EventBrief[] = [];
   const events: Pick<
     Handlers<typeof eventsInternalApi>,
-    'audience' | 'starting' | 'endingOffers' | 'briefs' | 'upcoming'
+    'audience' | 'starting' | 'endingOffers' | 'briefs' | 'invitation' | 'upcoming'
   > = {
     briefs: async ({ body }) => ({
       events: briefs.filter(({ id }) => body.ids.includes(id)),
       heldIds: body.ids.filter((id) => held.has(id)),
     }),
+    /** Answers as the events service does, with the least of what a calendar file contains. */
+    invitation: async ({ params: { id, userId }, body: { organizer, attendee, sequence } }) => {
+      const event = briefs.find((each) => each.id === id);
+      if (!event) return { invitation: null };
+      const isGoing = goers.get(id)?.has(userId) ?? false;
+      const method = isGoing && !event.isCancelled ? 'REQUEST' : 'CANCEL';
+      const lines = [`METHOD:${method}`, `UID:${id}`, `SEQUENCE:${sequence}`, organizer.address, attendee.address];
+      return { invitation: { event, method, sequence, digest: event.startTime, text: lines.join('\r\n') } };
+    },
     upcoming: async ({ body: { from, to } }) => ({
       events: briefs.filter(({ startTime, isCancelled }) => !isCancelled && startTime >= from && startTime < to),
     }),
@@ -100,6 +111,7 @@ export function createAudiencesStub(chapter: ChapterStub, unlessAway: () => void
     dismissed,
     held,
     repliers,
+    goers,
     starting,
     names,
     decidedRequests,

@@ -10,3 +10,6 @@ export const plainName = (name: string): string =>
     .replace(/[^\p{L}\p{M}'’-]+/gu, ' ')
     .trim()
     .slice(0, NAME_MAX);
+
+/** @example greeting('Ana') // 'Hi Ana!' */
+export const greeting = (name: string): string => (name ? `Hi ${name}!` : 'Hello!');

@@ -1,6 +1,14 @@
 import type { KindContracts } from './kind';
 
 export const accountKinds = {
+  /** A person has confirmed the first address of their account. */
+  'account.joined': {
+    audience: 'people',
+    data: ({ z }) => z.strictObject({}),
+    group: null,
+    icon: null,
+    mailName: 'Welcome',
+  },
   'account.password-reset': {
     audience: 'people',
     data: ({ z, link }) => z.strictObject(link),

@@ -8,13 +8,21 @@ export const eventKinds = {
     group: 'newEvents',
     icon: 'event',
   },
+  /** These people began or ceased to go to the event, so their calendars get or lose it. */
+  'event.going-changed': {
+    audience: 'people',
+    data: ({ z, event }) => z.strictObject(event),
+    group: 'events',
+    icon: null,
+  },
   /**
    * `text` describes the changes. `publicText` is for people who do not see links to online meetings, and is empty if
-   * only members see the changes.
+   * only members see the changes. `before` is when the event would have taken place, if this has changed.
    */
   'event.changed': {
     audience: 'event',
-    data: ({ z, event, words }) => z.strictObject({ ...event, text: words, publicText: words }),
+    data: ({ z, event, times, words }) =>
+      z.strictObject({ ...event, text: words, publicText: words, before: times.optional() }),
     group: 'events',
     icon: 'event',
   },

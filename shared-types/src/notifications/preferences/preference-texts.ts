@@ -8,7 +8,10 @@ export const NOTICE_GROUP_TEXTS: Record<NoticeGroup, { name: string; text: strin
   },
   announcements: { name: 'Announcements', text: 'What the admins of your chapters announce.' },
   newEvents: { name: 'New events', text: 'New events in your chapters.' },
-  events: { name: 'Your events', text: 'Changes, cancellations, seats and messages for events you are going to.' },
+  events: {
+    name: 'Your events',
+    text: 'Changes, cancellations, seats and messages for events you are going to. Invitations for your calendar come right away.',
+  },
   reminders: { name: 'Reminders', text: 'Before events, and before a held seat or your membership expires.' },
   chat: { name: 'Chat', text: 'Messages that mention you or reply to you.' },
   directMessages: { name: 'Direct messages', text: 'Private messages from other members.' },

@@ -152,6 +152,7 @@ const STORED: Record<string, Record<string, Record<string, Check>>> = {
     'models/opt-out.model.ts': { expiresAt: 'ends' },
     'models/deletion-receipt.model.ts': { nextAt: 'began' },
     'models/due.model.ts': { nextAt: 'nobody' },
+    'models/invitation.model.ts': { eventEnd: 'ends' },
     'models/mail.model.ts': { dueAt: 'began', nextAt: 'began' },
   },
   'service-kit': { 'database/lease.ts': { until: 'ends' } },

@@ -7,6 +7,7 @@ import { activeAccount } from '../../accounts/account-state';
 import type { Models } from '../../models/create-models';
 import { usableToken } from '../../models/account-token.model';
 import { endUnconfirmedSetup } from '../../addresses/end-unconfirmed-setup';
+import { recordJoined } from '../../addresses/record-joined';
 import type { AnnounceChange } from '../../sessions/session-signals';
 import { checkCodeIfNeeded, type CodeNeeds } from '../../sign-in/codes/codes';
 
@@ -80,6 +81,7 @@ export async function resetPassword(
     await endAllSessions(dependencies, userId, 'password reset', session);
     if (user.importId && user.unverifiedSince)
       await ImportRows.updateOne({ userId, state: { $in: ['imported', 'invited'] } }, { state: 'joined' }, { session });
+    if (user.unverifiedSince) await recordJoined(db, userId, session);
     const isFirst = link.kind === 'invitation';
     // A first password replaces nothing, so there is no mail about it.
     if (!isFirst)

@@ -2,6 +2,7 @@ import {
   inTransaction,
   lockPeople,
   notFound,
+  recordDomainEvents,
   retryDuplicate,
   type Handlers,
   type SignalBus,
@@ -13,6 +14,7 @@ import { requireGuest } from '../../access/require-guest';
 import { checkNotBannedSince } from '../../access/ban-checks';
 import type { Chapters } from '../../access/chapters-client';
 import { EVENT_PROJECTION, toEvent, type ShownEvent } from '../../models/event.model';
+import { goingDomainEvents } from '../../events/event-domain-events';
 import { cancelledAlready } from '../../events/event-status';
 import { toOwnRsvps } from '../../events/own-rsvps';
 import type { Models } from '../../models/create-models';
@@ -153,7 +155,10 @@ const setWithoutLimit = (
         { $inc: { ...change, seatTurn: 1 } },
         { returnDocument: 'after', projection: EVENT_PROJECTION, session },
       ).lean();
-      if (counted) return { event: counted, reply: after, promoted };
+      if (counted) {
+        await recordDomainEvents(models.db, goingDomainEvents(counted, [{ userId, ...replaced }]), session);
+        return { event: counted, reply: after, promoted };
+      }
       await session.abortTransaction();
       return undefined;
     }),

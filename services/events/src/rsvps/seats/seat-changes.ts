@@ -3,7 +3,7 @@ import { DOMAIN_EVENT_PEOPLE, freeSeatsAre, offerEnd } from '@meridian/shared-ty
 import { ZonedTime } from '@meridian/shared-types/contracts';
 import { RsvpChange } from '@meridian/shared-types/schemas';
 import type { ClientSession } from 'mongoose';
-import { toDomainEventData } from '../../events/event-domain-events';
+import { chunks, goingDomainEvents, toDomainEventData } from '../../events/event-domain-events';
 import { EVENT_PROJECTION, localTimesOf, type ShownEvent } from '../../models/event.model';
 import type { Models } from '../../models/create-models';
 import { removePulses } from './pulse-removal';
@@ -22,12 +22,13 @@ export type SeatModels = Pick<Models, 'db' | 'Events' | 'Rsvps' | 'Pulses'>;
  * the changes, and to all changes, including those of people on the waiting list.
  * @param by The id of the acting person, who is not notified, or undefined if there is none.
  * @param claimant The id of the person who is asking for a seat, who gets a free one without an offer.
+ * @param isRemoved Whether the account of the acting person is removed or merged, so that no more is recorded of them.
  */
 export async function applySeatChanges(
   models: SeatModels,
   turn: SeatTransaction,
   changes: ReplyChange[],
-  { by, claimant }: { by?: string | undefined; claimant?: string } = {},
+  { by, claimant, isRemoved = false }: { by?: string | undefined; claimant?: string; isRemoved?: boolean } = {},
 ) {
   const { event, session, now } = turn;
   await storeReplies(models, turn, changes);
@@ -50,12 +51,9 @@ export async function applySeatChanges(
   ).lean();
   if (!stored) throw notFound('event');
   const all = merged([...changes, ...promoted]);
-  await recordSeatChanges(
-    models,
-    event,
-    all.filter(({ userId }) => userId !== by),
-    session,
-  );
+  const others = all.filter(({ userId }) => userId !== by);
+  await recordSeatChanges(models, event, others, session);
+  await recordDomainEvents(models.db, goingDomainEvents(event, isRemoved ? others : all), session);
   return { event: stored, changes: all };
 }
 
@@ -82,9 +80,6 @@ async function recordSeatChanges(
   });
   await recordDomainEvents(db, domainEvents, session);
 }
-
-const chunks = <T>(list: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 
 function merged(changes: readonly ReplyChange[]): ReplyChange[] {
   const byPerson = new Map<string, ReplyChange>();

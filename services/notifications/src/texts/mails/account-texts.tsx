@@ -9,10 +9,12 @@ export const passwordResetSubject = 'Set a new password';
 export const PasswordReset = (props: { link: string; expiresAt: Date; timeZone: string }) => (
   <Shell preview="The link works once, for half an hour." reason={reason()}>
     <Heading>Set a new password</Heading>
-    <Text>Someone asked for a new password for your {ourName()} account. If it was you, choose one on this page:</Text>
+    <Text>
+      We were asked for a new password for your {ourName()} account. If that was you, choose one on this page:
+    </Text>
     <Button href={props.link}>Choose a New Password</Button>
     <Text>The link works once, until {momentIn(props.timeZone, props.expiresAt)}.</Text>
-    <Text>If it was not you, you need not do anything: your password stays as it is.</Text>
+    <Text>If that was not you, you can ignore this email. Your password stays as it is.</Text>
   </Shell>
 );
 
@@ -24,7 +26,8 @@ export const PasswordChanged = (props: { link: string; at: Date; timeZone: strin
       The password of your {ourName()} account was changed on {momentIn(props.timeZone, props.at)}.
     </Text>
     <Text>
-      If it was you, there is nothing to do. If it was not, someone else may read your account: set a new password now.
+      If that was you, there is nothing you need to do. If it was not, someone else may have access to your account. Set
+      a new password now.
     </Text>
     <Button href={props.link}>Set a New Password</Button>
   </Shell>
@@ -37,7 +40,8 @@ export const SecurityChanged = (props: { title: string; text: string; link: stri
     <Text>{props.text}</Text>
     <Text>It happened on {momentIn(props.timeZone, props.at)}.</Text>
     <Text>
-      If it was you, there is nothing to do. If it was not, end the sessions you do not know and set a new password.
+      If that was you, there is nothing you need to do. If it was not, sign out the devices you do not know and set a
+      new password.
     </Text>
     <Button href={props.link}>See How You Sign In</Button>
   </Shell>
@@ -48,12 +52,12 @@ export const accountDeletedSubject = () => `Your ${ourName()} account was delete
 export const AccountDeleted = ({ backupsUntil }: { backupsUntil: string }) => (
   <Shell
     preview="This is the last email about it."
-    reason={`You are getting this email because this was the address of a ${ourName()} account. We do not keep the address. If it gets no letters of our newsletter because you turned them off, we keep a code of the address, from which nobody can read it, so that this stays so.`}
+    reason={`You are getting this email because this was the address of a ${ourName()} account. We do not keep the address. If you turned our newsletter off, we keep only a code that nobody can turn back into the address, so that it stays off.`}
   >
     <Heading>Your account was deleted</Heading>
     <Text>
       Your profile, your memberships, your replies to events and your payments are deleted. What you wrote in chats
-      stays, under the name “Former member”.
+      stays, under the name “Former member”. Thank you for having been with us.
     </Text>
     <Text>Our backups have your data until {backupsUntil}. We use them only to repair the whole site.</Text>
   </Shell>

@@ -1,6 +1,7 @@
 import { Button, Heading, Shell, Text } from '../components';
 import { momentIn } from '../time';
 import { ourName } from '../organization';
+import { greeting } from '../plain-name';
 
 const reason = () => `You are getting this email because a ${ourName()} account has this email address.`;
 
@@ -25,9 +26,9 @@ export const ConfirmAddress = ({
   <Shell preview="Open the link to confirm that this address is yours." reason={reason()}>
     <Heading>Confirm your email address</Heading>
     <Text>
-      The {ourName()} account of “{name}” has this address. If this is your account, confirm that the address is yours
-      as well. Until you do, we will send no other email to it. You stay signed in where you open the link, and are
-      signed out everywhere else.
+      {greeting(name)} Welcome to {ourName()}. You are getting this email because your new account has this address.
+      Confirm that it is yours, and you are all set. Until then, we will not send you any other email. You stay signed
+      in where you open the link, and are signed out everywhere else.
     </Text>
     <Button href={link}>Confirm Address</Button>
     <Text>The link works once, until {momentIn(timeZone, expiresAt)}.</Text>
@@ -49,13 +50,13 @@ export const ConfirmWithPassword = ({ name, link, expiresAt, timeZone }: LinkPro
   <Shell preview="The link works once, for half an hour." reason={reason()}>
     <Heading>Confirm your email address</Heading>
     <Text>
-      Someone asked for a new password for the {ourName()} account of “{name}” with this address, which is not confirmed
-      yet. If it was you, the link confirms the address and lets you choose a password. You are then signed out
-      everywhere, and passkeys, codes and changes that were added before no longer work.
+      {greeting(name)} We were asked for a new password for your {ourName()} account, and its address is not confirmed
+      yet. If that was you, this link does both: it confirms the address and lets you choose a password. You will then
+      be signed out everywhere, and passkeys, codes and changes that were added before will no longer work.
     </Text>
     <Button href={link}>Confirm and Choose a Password</Button>
     <Text>The link works once, until {momentIn(timeZone, expiresAt)}.</Text>
-    <Text>If it was not you, you need not do anything.</Text>
+    <Text>If that was not you, you can ignore this email.</Text>
   </Shell>
 );
 
@@ -66,12 +67,12 @@ export const ConfirmNewAddress = ({ link, expiresAt, timeZone }: LinkProps) => (
   >
     <Heading>Confirm your new email address</Heading>
     <Text>
-      Someone wants to use this address for their {ourName()} account. If it was you, confirm it. Until you do, the
+      We were asked to use this address for a {ourName()} account. If that was you, confirm it. Until you do, the
       account keeps its earlier address.
     </Text>
     <Button href={link}>Confirm New Address</Button>
     <Text>The link works once, until {momentIn(timeZone, expiresAt)}.</Text>
-    <Text>If it was not you, do not use the link. Nothing will change.</Text>
+    <Text>If that was not you, do not use the link, and nothing will change.</Text>
   </Shell>
 );
 
@@ -84,8 +85,8 @@ export const AddressChangeRequested = ({ link, byOffice }: { link: string; byOff
       your {ourName()} account. It changes when the new address is confirmed.
     </Text>
     <Text>
-      If it was you{byOffice && ' who asked the office'}, there is nothing to do here. If it was not, change your
-      password now. This stops the change.
+      If that was you{byOffice && ' who asked the office'}, there is nothing you need to do here. If it was not, change
+      your password now. This stops the change.
     </Text>
     <Button href={link}>See Where You Are Signed In</Button>
   </Shell>
@@ -96,10 +97,13 @@ export const AddressTaken = ({ link }: { link: string }) => (
   <Shell preview="Someone wanted to use your address for another account." reason={reason()}>
     <Heading>You already have an account</Heading>
     <Text>
-      Someone wanted to use this email address for another {ourName()} account. It belongs to yours, so nothing has
-      changed.
+      We were asked to use this email address for another {ourName()} account. It already belongs to yours, so nothing
+      has changed.
     </Text>
-    <Text>If it was you, sign in to this account. You can delete it if you want to use the address elsewhere.</Text>
+    <Text>
+      If that was you, sign in to the account you already have. If you want to use the address elsewhere, you can delete
+      that account first.
+    </Text>
     <Button href={link}>Sign In</Button>
   </Shell>
 );
@@ -111,10 +115,12 @@ export const AddressChanged = ({ link, expiresAt, timeZone }: LinkProps) => (
     reason={`You are getting this email because this was the email address of a ${ourName()} account.`}
   >
     <Heading>The email address was changed</Heading>
-    <Text>Your {ourName()} account now has another email address. If it was you, you do not need to do anything.</Text>
     <Text>
-      If it was not you, undo it. Your account gets this address back, all browsers are signed out, and you choose a new
-      password.
+      Your {ourName()} account now has another email address. If that was you, there is nothing you need to do.
+    </Text>
+    <Text>
+      If that was not you, undo it. Your account gets this address back, all browsers are signed out, and you choose a
+      new password.
     </Text>
     <Button href={link}>Undo the Change</Button>
     <Text>The link works once, until {momentIn(timeZone, expiresAt)}.</Text>

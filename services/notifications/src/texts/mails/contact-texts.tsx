@@ -13,7 +13,7 @@ export const receiptSubject = 'We have your message';
 export const ContactReceipt = ({ category, reference }: { category: string; reference: string }) => (
   <Shell
     preview={`We answer within ${ANSWER_TIME}.`}
-    reason={`${notYou()} If that was not you, you need not do anything.`}
+    reason={`${notYou()} If that was not you, you can ignore this email.`}
   >
     <Heading>We have your message</Heading>
     <Text>

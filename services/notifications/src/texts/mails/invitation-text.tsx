@@ -41,6 +41,6 @@ export const Invited = ({ link, expiresAt, timeZone, ...invitation }: InvitedPro
       The link works once, until {momentIn(timeZone, expiresAt)}. After that, ask for a new password on the sign-in page
       with this email address.
     </Text>
-    <Text>If you do not know us, do not use the link. We will not email you again until you use it.</Text>
+    <Text>If you do not know us, ignore this email. We will not write to you again unless you use the link.</Text>
   </Shell>
 );

@@ -21,6 +21,7 @@ import { render } from '../render';
 import { formatTimes } from '../time';
 import { Suspended, SuspensionEnded } from './suspension-texts';
 import { Viewed } from './viewed-text';
+import { Welcome } from './welcome-text';
 
 const note = `Grüße & <b>"Mut"</b>\nשלום\n${'x'.repeat(460)}`;
 const at = new Date('2026-11-23T20:30:00Z');
@@ -37,6 +38,7 @@ const MAILS: Record<string, ReactElement> = {
   addressRequested: createElement(AddressChangeRequested, { link, byOffice: true }),
   addressTaken: createElement(AddressTaken, { link }),
   addressRestored: createElement(AddressRestored, { link }),
+  welcome: createElement(Welcome, { name: note, link }),
   confirmWithPassword: createElement(ConfirmWithPassword, {
     name: note,
     link,
@@ -154,4 +156,16 @@ test('A receipt says that nothing was charged where payments are play money, and
 test('A receipt for a payment has the membership, the day, the card, and the end of the membership', () =>
   expect(render(MAILS.paid!).text).toContain(
     'Meridian membership, one month: $29\nPaid on April 1, 2027 with the card that ends in 4242\nYou are a member until May 1, 2027 (UTC)\n',
+  ));
+
+test('Whoever joins gets three things to do, on the site and in a chapter', () => {
+  for (const mail of [MAILS.welcome!, MAILS.approved!])
+    expect(render(mail).text).toMatch(/three things to do first:\n\n1\. .+\n2\. .+\n3\. .+\n\n/);
+  expect(render(MAILS.rejected!).text).not.toContain('three things');
+  expect(render(createElement(Welcome, { name: 'Ana', link })).text).toContain('Hi Ana! It is good to have you here.');
+});
+
+test('The mail that confirms an address greets, and says why it came', () =>
+  expect(render(createElement(ConfirmAddress, { name: 'Ana', link, expiresAt: at, timeZone: 'UTC' })).text).toContain(
+    'Hi Ana! Welcome to Meridian. You are getting this email because your new account has this address.',
   ));

@@ -11,7 +11,7 @@ export const dollars = (amount: number): string => `$${Number.isInteger(amount) 
 
 const reason = () => `You are getting this email because of your ${ourName()} membership.`;
 
-const QUESTION = 'If you have a question about it, write to us.';
+const QUESTION = 'If you have a question, write to us. We are happy to help.';
 
 /** The mail about months that the office gave, or about a refund. */
 export const MembershipChanged = (props: { title: string; text: string; link: string }) => (
@@ -36,7 +36,9 @@ export const PaymentReceipt = (props: Paid & { day: string; link: string }) => (
         `You are a member until ${props.until}`,
       ]}
     />
-    <Text>Your membership renews on that day. You can cancel it until then.</Text>
+    <Text>
+      Your membership renews on that day. You can cancel it any time before. Thank you for being a part of {ourName()}!
+    </Text>
     <Button href={props.link}>See Your Membership</Button>
   </Shell>
 );
@@ -46,7 +48,7 @@ export const CancellationReceipt = (props: { until: string; link: string }) => (
   <Shell preview={`You are a member until ${props.until}.`} reason={reason()}>
     <Heading>{cancellationSubject}</Heading>
     <Text>You are a member until {props.until}. Your card is not charged again.</Text>
-    <Text>If you change your mind, you can resume your membership until then.</Text>
+    <Text>If you change your mind, you can resume your membership until then. We would love to keep you.</Text>
     <Button href={props.link}>See Your Membership</Button>
   </Shell>
 );

@@ -8,7 +8,7 @@ export const confirmationSubject = () => `Confirm your subscription to the ${our
 export const NewsletterConfirmation = ({ link, expiresAt }: { link: string; expiresAt: Date }) => (
   <Shell
     preview="One click, and you get our updates and announcements."
-    reason={`You are getting this email because this address was entered at ${ourName()}'s newsletter. If that was not you, you do not need to do anything. We will not email you again.`}
+    reason={`You are getting this email because this address was entered at ${ourName()}'s newsletter. If that was not you, you can ignore this email. We will not write to you again.`}
   >
     <Heading>Confirm your subscription</Heading>
     <Text>Press the button to get the {ourName()} newsletter at this address.</Text>

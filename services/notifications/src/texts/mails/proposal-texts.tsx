@@ -15,10 +15,10 @@ export const ActProposed = (props: { by: string; act: string; reason: string; wh
     <Quote>{props.reason}</Quote>
     <Text>{props.when}</Text>
     <Text>
-      If you agree, there is nothing to do. If you do not, object. The act then does not take effect, and the other site
-      admins are told.
+      If you agree, there is nothing you need to do. If you do not, press Object. Then nothing changes, and we let the
+      other site admins know.
     </Text>
     <Button href={props.link}>Object</Button>
-    <Text>The link works until the act takes effect, also while you are signed out.</Text>
+    <Text>The link works until the change takes effect, even while you are signed out.</Text>
   </Shell>
 );

@@ -10,11 +10,11 @@ export const Suspended = (props: { reason: string; until?: string | undefined; l
     <Text>
       {props.until
         ? `You cannot use ${ourName()} until ${props.until}.`
-        : `You cannot use ${ourName()} until we lift it.`}{' '}
+        : `You cannot use ${ourName()} until we lift the suspension.`}{' '}
       Your memberships and messages stay. This is why:
     </Text>
     <Quote>{props.reason}</Quote>
-    <Text>If you think this is wrong, write to us.</Text>
+    <Text>If you think this is a mistake, write to us. A person reads it.</Text>
     <Button href={props.link}>Write to Us</Button>
   </Shell>
 );
@@ -23,7 +23,7 @@ export const suspensionEndedSubject = 'Your account is no longer suspended';
 export const SuspensionEnded = (props: { link: string }) => (
   <Shell preview="You can sign in again." reason={reason()}>
     <Heading>Your account is no longer suspended</Heading>
-    <Text>You can sign in again. Everything is still there.</Text>
+    <Text>Welcome back! You can sign in again, and everything is still there.</Text>
     <Button href={props.link}>Sign In</Button>
   </Shell>
 );
