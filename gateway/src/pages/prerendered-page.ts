@@ -19,7 +19,10 @@ interface Source {
   clientKey: string;
 }
 
-/** Returns a call with its parameters filled in. @example fillCall('/api/posts/{slug}', { slug: 'a b' }) // '/api/posts/a%20b' */
+/**
+ * Returns a call with its parameters filled in.
+ * @example fillCall('/api/posts/{slug}', { slug: 'a b' }) // '/api/posts/a%20b'
+ */
 const fillCall = (call: string, parameters: Record<string, unknown>): string =>
   call.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parameters[name] ?? '')));
 

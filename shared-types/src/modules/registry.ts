@@ -230,7 +230,7 @@ export const PublishedPage = PageSource.omit({ chunk: true }).extend({
   scripts: z.array(z.string()),
   html: z.string(),
   css: z.string(),
-  /** The same for an address at which there is nothing, for a page with parameters that shows the response of a call. */
+  /** The HTML and CSS if the call of a page with parameters finds nothing. */
   notFound: z.object({ html: z.string(), css: z.string() }).optional(),
 });
 export type PublishedPage = z.infer<typeof PublishedPage>;

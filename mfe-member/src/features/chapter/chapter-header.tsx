@@ -21,7 +21,7 @@ const Meta = styled.ul`
   }
 `;
 
-/** On a phone, the description is in the overview. CSS decides, because the HTML of the page does not know the width. */
+/** On a phone, the description is in the overview. CSS decides, because the HTML is rendered for every width. */
 const WideOnly = styled.span`
   @media (max-width: 767.98px) {
     display: none;

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 /** The letters to which a list of names can jump. */
 export const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** It stays in view below the top bar, so that one can jump from anywhere in the list. On a phone it scrolls sideways. */
+/** It stays in view below the top bar, so that readers can jump from anywhere. On a phone it scrolls sideways. */
 const Bar = styled.div`
   position: sticky;
   z-index: 5;

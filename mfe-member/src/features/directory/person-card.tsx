@@ -93,8 +93,8 @@ interface Props {
 }
 
 /**
- * Shows a person of the directory, with one action. The name opens the others. It is memoized, because the virtual list renders again for each row that scrolls
- * into view.
+ * Shows a person of the directory, with one action. The name opens the others. It is memoized, because the virtual list
+ * renders again for each row that scrolls into view.
  */
 export const PersonCard = memo(function PersonCard({ entry, chapterName, layout, personTo, messagesTo }: Props) {
   const { role, profile } = entry;

@@ -13,7 +13,15 @@ import {
 import type { Door, DoorPerson, Event, Scan } from '@meridian/shared-types';
 import { ScanQrCode, UserPlus, Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react';
-import { codeIn, countSeats, findPeople, findTicket, hashTicketCode, type Verdict } from './door-entries';
+import {
+  codeIn,
+  countSeats,
+  findPeople,
+  findTicket,
+  hashTicketCode,
+  type DoorEntry,
+  type Verdict,
+} from './door-entries';
 import { DoorPersonItem } from './door-person-item';
 import { DoorStatus } from './door-status';
 import { uncachePage, cachePage } from './cache-page';
@@ -45,9 +53,12 @@ export function DoorScreen({ event }: { event: Event }) {
   );
 }
 
-/** Returns whether nobody can come in. A phone without a connection does not learn that the door has opened since. */
-const isClosed = (event: Event, { closed }: Door, isOld: boolean): boolean =>
-  closed !== null && (!isOld || event.status === 'cancelled' || isOver(event));
+/** Returns the door for results of scans. A phone without a connection does not learn that it has opened since. */
+const asJudged = (event: Event, door: Door, isOld: boolean): Door =>
+  isOld && event.status !== 'cancelled' && !isOver(event) ? { ...door, closed: null } : door;
+
+const verdictOf = (entry: DoorEntry, door: Door): Verdict | undefined =>
+  findCorrection(entry, door) ?? entry.shownVerdict;
 
 type OpenDoorProps = Omit<ReturnType<typeof useDoor>, 'door'> & { event: Event; door: Door };
 function OpenDoor({ event, door, entries, waiting, readAt, failure, refusal, record, markRead }: OpenDoorProps) {
@@ -56,9 +67,8 @@ function OpenDoor({ event, door, entries, waiting, readAt, failure, refusal, rec
   const [search, setSearch] = useState('');
   const [isScanning, setScanning] = useState(false);
   const shownEntry = entries.find(({ scan }) => scan.scanId === shown);
-  const judged = { ...door, closed: isClosed(event, door, failure !== undefined) ? door.closed : null };
-  const verdict =
-    typeof shown === 'object' ? shown : shownEntry && (findCorrection(shownEntry, judged) ?? shownEntry.shownVerdict);
+  const judged = asJudged(event, door, failure !== undefined);
+  const verdict = typeof shown === 'object' ? shown : shownEntry && verdictOf(shownEntry, judged);
   const show = (next: string | Verdict | undefined) => {
     if (shownEntry?.result) markRead(shownEntry.scan.scanId); // The entry was on the screen.
     setShown(next);

@@ -55,13 +55,12 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
   const shownSeq = Number(useSearchParams()[0].get('message')) || undefined;
   const upcoming = useQuery(upcomingOfChapter(chapter.id)).data;
   const unread = useUnread().of(chapter.id)?.unread ?? 0;
-  const isNarrow = useIsNarrow();
   const { archive } = chapter;
   const pending = useQuery({ ...pendingRequestsQuery(chapter.id), enabled: administers }).data?.length;
   const seesPresence = isMember && isActiveSubscriber && !archive;
   const isChatOpen = useTabParam([{ value: 'overview' }, { value: 'chat' }]).value === 'chat';
   const readsChat = isChatOpen && isMember && isActiveSubscriber;
-  const hasOnlyChat = readsChat && isNarrow;
+  const hasOnlyChat = useIsNarrow() && readsChat;
 
   const requests = {
     value: 'requests',

@@ -17,8 +17,8 @@ const OPTIONS: { status: RsvpStatus; label: string; icon: ButtonProps['icon'] }[
 ];
 
 /**
- * In a card, with a mouse, the options that are not chosen are subdued until the card is hovered or focused. On the page
- * of the event, the first option has a line of its own.
+ * In a card, with a mouse, the options that are not chosen are subdued until the card is hovered or focused. On the
+ * page of the event, the first option has a line of its own.
  */
 const Buttons = styled.div<{ $isProminent: boolean }>`
   display: flex;
