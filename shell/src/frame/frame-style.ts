@@ -20,6 +20,9 @@ export const FrameStyle = createGlobalStyle`
     :root:has(#bottom-bar) { --bottom-bar: calc(3.5rem + env(safe-area-inset-bottom)); }
   }
   :where(#main, footer) :where(a, button, input, textarea, [tabindex]) { scroll-margin-block-start: calc(var(--bar-height) + 5rem); }
+  ${media.touch} {
+    :where(#main :is(h2, h3, h4) > a) { padding-block: 0.75rem; }
+  }
   @media print {
     button, [role='tablist'], nav, aside, footer, body header:not(#main header) { display: none; }
   }

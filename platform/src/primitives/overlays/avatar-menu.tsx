@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { media } from '../../theme/media';
 import { Menu, type MenuItem } from './menu';
 
 /** CSS draws the initial, so that it is not part of the accessible name. */
@@ -8,6 +9,10 @@ const Initial = styled.button`
   inline-size: 2.5rem;
   block-size: 2.5rem;
   padding: 0;
+  ${media.touch} {
+    inline-size: 2.75rem;
+    block-size: 2.75rem;
+  }
   border: 0;
   border-radius: var(--radius-full);
   background: var(--color-accent);
