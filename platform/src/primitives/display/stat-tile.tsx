@@ -7,6 +7,7 @@ import { media } from '../../theme/media';
 const Tile = styled.div`
   position: relative;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: var(--space-1);
   padding: var(--space-3) var(--space-4);

@@ -10,8 +10,11 @@ const Initial = styled.button`
   block-size: 2.5rem;
   padding: 0;
   ${media.touch} {
-    inline-size: 2.75rem;
-    block-size: 2.75rem;
+    inline-size: max(2.5rem, 44px);
+    block-size: max(2.5rem, 44px);
+  }
+  @media (forced-colors: active) {
+    outline: 1px solid ButtonText;
   }
   border: 0;
   border-radius: var(--radius-full);
