@@ -74,3 +74,45 @@ test('on a phone each page begins near the top, and the chat field is usable at 
   await page.goto('/calendar?view=week&date=2026-11-28');
   await expect(main(page).getByRole('region', { name: 'Saturday, November 28' })).toBeInViewport({ ratio: 1 });
 });
+
+test('on a phone Back closes what is open over the page, and the bar at the bottom covers nothing', async ({
+  newPerson,
+}) => {
+  const person = await newPerson({ ...PHONE, hasTouch: true });
+  await joinSession(person, 'chapter-admin');
+  const page = await person.newPage();
+  await page.goto('/community');
+  await page.goto('/dashboard');
+  const overlays = ['Menu', /^Notifications,/, 'Search'];
+  for (const name of overlays) {
+    await page.getByRole('banner').getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => (history.state as { overlays?: number }).overlays)).toBe(1);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+  }
+  const bar = page.getByRole('navigation', { name: 'Main pages' });
+  await bar.getByRole('link', { name: /^Chat/ }).click();
+  await expectConnected(page);
+  const field = await composer(page).first().boundingBox();
+  const top = (await bar.boundingBox())!.y;
+  expect(field!.y + field!.height).toBeLessThanOrEqual(top);
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('with text of twice the size, the field of a chat has room for words', async ({ newPerson }) => {
+  const person = await newPerson(PHONE);
+  await joinSession(person, 'chapter-admin');
+  const page = await person.newPage();
+  await page.goto('/user-hub?tab=chat');
+  await expectConnected(page);
+  await page.addStyleTag({ content: 'html { font-size: 200%; }' });
+  await expect.poll(async () => (await composer(page).first().boundingBox())!.width).toBeGreaterThanOrEqual(150);
+  await composer(page).first().fill('One\nTwo\nThree\nFour');
+  const { clientHeight, scrollHeight } = await composer(page)
+    .first()
+    .evaluate((field) => ({ clientHeight: field.clientHeight, scrollHeight: field.scrollHeight }));
+  expect(scrollHeight).toBeLessThanOrEqual(clientHeight + 1);
+});

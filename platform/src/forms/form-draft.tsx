@@ -6,7 +6,7 @@ import { Row } from '../primitives/layout/layout';
 import { Text } from '../primitives/text/text';
 import type { DraftStorage } from '../persistence/drafts';
 import { useDraft, useOtherDraft } from './use-draft';
-import { useUnsavedChanges } from './unsaved-changes';
+import { useUnsavedChanges } from '../primitives/overlays/unsaved-changes';
 import type { FormSchema, ZodForm } from './zod-form';
 
 /** The state of a form's draft, and the functions that end it. */

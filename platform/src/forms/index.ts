@@ -10,7 +10,7 @@ export { FormButtons, type FormButtonsProps } from './form-buttons';
 export { FormField, type FieldControlProps, type FormFieldProps } from './form-field';
 export { SchemaField, SchemaFields } from './schema-field';
 export { InputField, TextareaField } from './text-fields';
-export { useUnsavedChanges, type UnsavedChanges } from './unsaved-changes';
+export { useUnsavedChanges, type UnsavedChanges } from '../primitives/overlays/unsaved-changes';
 export { applyFieldErrors, showFormError, submitWith, useZodForm, type FormSchema, type ZodForm } from './zod-form';
 export { useDraft } from './use-draft';
 export * as z from './schema-builders';

@@ -8,7 +8,7 @@ import { deleteDatabases, installFakeBrowserStorage } from '../persistence/fake-
 import { browserAsks, renderApp } from '../testing';
 import { useFormDraft } from './form-draft';
 import { FormField } from './form-field';
-import { useUnsavedChanges } from './unsaved-changes';
+import { useUnsavedChanges } from '../primitives/overlays/unsaved-changes';
 import { useZodForm } from './zod-form';
 
 function Post() {

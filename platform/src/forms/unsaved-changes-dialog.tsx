@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { Button } from '../primitives/actions/button';
 import { Dialog } from '../primitives/overlays/dialog';
 import { watchHistory } from '../primitives/overlays/overlay-history';
-import { closingStore, unsavedChanges, type UnsavedChanges } from './unsaved-changes';
+import { closingStore, unsavedChanges, type UnsavedChanges } from '../primitives/overlays/unsaved-changes';
 
 /** Returns the open tab of a page with tabs, or the form that `/auth` shows. */
 const readTab = ({ search }: Location) => {

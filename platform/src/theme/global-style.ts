@@ -20,7 +20,9 @@ export const GlobalStyle = createGlobalStyle`
   :root[data-theme='dark'] { color-scheme: dark; ${tokenCss.dark} }
 
   @media (forced-colors: active) {
-    ${chosen}, ${chosen} * { forced-color-adjust: none; background: Highlight !important; color: HighlightText !important; border-color: Highlight !important; }
+    ${chosen}, ${chosen} * { forced-color-adjust: none; color: HighlightText !important; border-color: Highlight !important; }
+    ${chosen} { background: Highlight !important; }
+    ${chosen} * { background: transparent !important; }
     ${chosen} span:empty { background: HighlightText !important; }
     [role='tab'][aria-selected='false'] { border-color: Canvas !important; }
   }

@@ -48,8 +48,8 @@ export type Mount = z.infer<typeof Mount>;
 
 /**
  * An entry that a module adds to a menu of the shell, sorted by `order`, lowest first. `account` is the avatar menu, or
- * the buttons for signed-out visitors. `phone` is the bar at the bottom of phones, which has room for five. `chapter` is
- * the page of a chapter, for which `to` contains `:slug`.
+ * the buttons for signed-out visitors. `phone` is the bar at the bottom of phones, which has room for five. `chapter`
+ * is the page of a chapter, for which `to` contains `:slug`.
  */
 export const NavItem = z.object({
   area: z.enum([

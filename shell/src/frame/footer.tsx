@@ -55,7 +55,7 @@ const Column = styled.nav`
     ${media.touch} {
       display: flex;
       align-items: center;
-      min-block-size: 2.75rem;
+      min-block-size: 44px;
     }
   }
   a:hover {

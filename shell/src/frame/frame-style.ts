@@ -17,9 +17,12 @@ export const FrameStyle = createGlobalStyle`
     ${media.md} { --gutter: var(--space-6); --main-top: var(--space-6); }
   }
   ${onPhone} {
-    :root:has(#bottom-bar) { --bottom-bar: calc(3.5rem + env(safe-area-inset-bottom)); }
+    :root:has(#bottom-bar) { --bottom-bar: calc(min(3.5rem, 60px) + env(safe-area-inset-bottom)); }
   }
   :where(#main, footer) :where(a, button, input, textarea, [tabindex]) { scroll-margin-block-start: calc(var(--bar-height) + 5rem); }
+  ${media.touch} {
+    :where(#main :is(h2, h3, h4) > a) { padding-block: 0.75rem; }
+  }
   @media print {
     button, [role='tablist'], nav, aside, footer, body header:not(#main header) { display: none; }
   }

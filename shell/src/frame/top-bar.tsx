@@ -32,7 +32,9 @@ const Bar = styled.header`
  */
 const Home = styled(Link)<{ $isTight: boolean }>`
   display: inline-flex;
+  align-items: center;
   min-inline-size: 0;
+  min-block-size: 2.75rem;
   margin-inline-end: auto;
   text-decoration: none;
   color: var(--color-accent);

@@ -1,7 +1,9 @@
+import { media } from '@meridian/platform';
 import styled from 'styled-components';
 
 const Frame = styled.div`
   display: inline-flex;
+  flex-wrap: wrap;
   max-inline-size: 100%;
   padding: 3px;
   border: 1px solid var(--color-border);
@@ -11,6 +13,9 @@ const Frame = styled.div`
 
 const Segment = styled.button`
   min-block-size: 2.25rem;
+  ${media.touch} {
+    min-block-size: 44px;
+  }
   padding: 0 var(--space-3);
   border: 1px solid transparent;
   border-radius: var(--radius-sm);

@@ -14,7 +14,7 @@ import {
   usePageTitle,
   useSession,
 } from '@meridian/platform';
-import { Tabs, Tiles } from '@meridian/platform/controls';
+import { Tabs, Tiles, useTabParam } from '@meridian/platform/controls';
 import { chaptersApi, eventsApi, type Event } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarX, Landmark, Users } from 'lucide-react';
@@ -50,7 +50,26 @@ export function CommunityPage() {
   );
 }
 
+/** The values of the tabs. */
+const TABS = [{ value: 'overview' }, { value: 'chapters' }, { value: 'events' }, { value: 'members' }];
+
 const shown = (count: number | undefined) => count?.toLocaleString('en-US') ?? '–';
+
+const cards = (list: Event[]) =>
+  list.length === 0 ? (
+    <EmptyState icon={<CalendarX aria-hidden />} title="No upcoming events" />
+  ) : (
+    <Grid min="26rem" gap={4}>
+      {list.map((event) => (
+        <EventCard key={event.id} event={event} brief />
+      ))}
+    </Grid>
+  );
+const more = (to: string, label: string) => (
+  <ButtonLink variant="quiet" size="sm" to={to}>
+    {label}
+  </ButtonLink>
+);
 
 function Community() {
   const { user, isActiveSubscriber } = useSession();
@@ -58,6 +77,7 @@ function Community() {
   const chapters = useQuery(allChapters());
   const first = { time: 'upcoming', series: 'next', limit: String(MAX_EVENTS) } as const;
   const events = useQuery(queryFor(eventsApi.list, { query: first }));
+  const tabParam = useTabParam(TABS);
   const members = useQuery(queryFor(chaptersApi.countPeople)).data?.count;
   const upcoming = useQuery(queryFor(eventsApi.countUpcoming)).data?.count;
   if (chapters.isPending || events.isPending) return <PageParts parts={['three-tiles', 'tabs', 'small-cards']} />;
@@ -67,21 +87,6 @@ function Community() {
   const top = sortByMemberCount(chapters.data);
   const chapterNames = new Map(top.map(({ id, name }) => [id, name]));
   const upcomingEvents = cancelledLast(events.data);
-  const cards = (list: Event[]) =>
-    list.length === 0 ? (
-      <EmptyState icon={<CalendarX aria-hidden />} title="No upcoming events" />
-    ) : (
-      <Grid min="26rem" gap={4}>
-        {list.map((event) => (
-          <EventCard key={event.id} event={event} brief />
-        ))}
-      </Grid>
-    );
-  const more = (to: string, label: string) => (
-    <ButtonLink variant="quiet" size="sm" to={to}>
-      {label}
-    </ButtonLink>
-  );
   const overview = (
     <Stack gap={6}>
       <Section title="Largest Chapters" action={more(paths.chapters, 'View All')}>
@@ -90,46 +95,49 @@ function Community() {
       <Section title="Coming Up">{cards(upcomingEvents.slice(0, NEXT_EVENTS))}</Section>
     </Stack>
   );
+  const tabs = [
+    { value: 'overview', label: 'Overview', content: overview },
+    {
+      value: 'chapters',
+      label: 'Chapters',
+      content: (
+        <Section title="All Chapters">
+          <ChapterTiles chapters={top} joined={joined} to={paths.chapterNamed} />
+        </Section>
+      ),
+    },
+    {
+      value: 'events',
+      label: 'Events',
+      content: (
+        <Section title="Upcoming" action={more(paths.events, 'View All Events')}>
+          {cards(upcomingEvents.slice(0, MAX_EVENTS))}
+        </Section>
+      ),
+    },
+    {
+      value: 'members',
+      label: 'Members',
+      content: (
+        <Section title="Latest Members">
+          <LatestMembers upgradeTo={paths.subscribe} chapterNames={chapterNames} />
+        </Section>
+      ),
+    },
+  ];
   return (
     <>
       <Tiles>
-        <StatTile label="Total Members" value={shown(members)} icon={<Users aria-hidden />} />
-        <StatTile label="Active Chapters" value={top.length} icon={<Landmark aria-hidden />} />
-        <StatTile label="Upcoming Events" value={shown(upcoming)} icon={<CalendarDays aria-hidden />} />
+        <StatTile label="Total Members" value={shown(members)} icon={<Users aria-hidden />} to="?tab=members" />
+        <StatTile label="Active Chapters" value={top.length} icon={<Landmark aria-hidden />} to="?tab=chapters" />
+        <StatTile
+          label="Upcoming Events"
+          value={shown(upcoming)}
+          icon={<CalendarDays aria-hidden />}
+          to="?tab=events"
+        />
       </Tiles>
-      <Tabs
-        label="Community"
-        items={[
-          { value: 'overview', label: 'Overview', content: overview },
-          {
-            value: 'chapters',
-            label: 'Chapters',
-            content: (
-              <Section title="All Chapters">
-                <ChapterTiles chapters={top} joined={joined} to={paths.chapterNamed} />
-              </Section>
-            ),
-          },
-          {
-            value: 'events',
-            label: 'Events',
-            content: (
-              <Section title="Upcoming" action={more(paths.events, 'View All Events')}>
-                {cards(upcomingEvents.slice(0, MAX_EVENTS))}
-              </Section>
-            ),
-          },
-          {
-            value: 'members',
-            label: 'Members',
-            content: (
-              <Section title="Latest Members">
-                <LatestMembers upgradeTo={paths.subscribe} chapterNames={chapterNames} />
-              </Section>
-            ),
-          },
-        ]}
-      />
+      <Tabs label="Community" items={tabs} {...tabParam} />
     </>
   );
 }

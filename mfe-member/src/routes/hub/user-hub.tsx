@@ -128,8 +128,18 @@ function HubTabs({ memberships, userId, hasOnlyChat }: Props) {
     <>
       {!hasOnlyChat && (
         <Tiles>
-          <StatTile label="My Events" value={events?.length ?? '–'} icon={<CalendarDays aria-hidden />} />
-          <StatTile label="Chapters" value={memberships?.length ?? '–'} icon={<Landmark aria-hidden />} />
+          <StatTile
+            label="My Events"
+            value={events?.length ?? '–'}
+            icon={<CalendarDays aria-hidden />}
+            to="?tab=events"
+          />
+          <StatTile
+            label="Chapters"
+            value={memberships?.length ?? '–'}
+            icon={<Landmark aria-hidden />}
+            to="?tab=chapters"
+          />
           <StatTile
             label="RSVPs"
             value={events?.filter(({ rsvpStatus }) => rsvpStatus === 'going').length ?? '–'}

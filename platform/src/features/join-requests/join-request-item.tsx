@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { type Decision, type JoinRequest, LIMITS } from '@meridian/shared-types';
-import { useUnsavedChanges } from '../../forms/unsaved-changes';
+import { useUnsavedChanges } from '../../primitives/overlays/unsaved-changes';
 import { Button } from '../../primitives/actions/button';
 import { NoteField } from '../../primitives/fields/note-field';
 import { PersonItem } from '../../members/person-item';

@@ -50,7 +50,7 @@ const sizes = {
     padding: var(--space-1) var(--space-3);
     font-size: var(--text-sm);
     ${media.touch} {
-      min-block-size: 2.75rem;
+      min-block-size: 44px;
     }
   `,
   md: css`

@@ -20,8 +20,8 @@ const Native = styled.button<{ $size: 'sm' | 'md' }>`
     background-color var(--motion-fast),
     color var(--motion-fast);
   ${media.touch} {
-    min-inline-size: 2.75rem;
-    min-block-size: 2.75rem;
+    min-inline-size: 44px;
+    min-block-size: 44px;
   }
   &:hover:not(:disabled, [aria-disabled='true']),
   &[data-state='open'] {

@@ -35,6 +35,9 @@ const Pill = styled.span<{ $tone: Tone }>`
   font-weight: 600;
   line-height: 1.4;
   overflow-wrap: break-word;
+  @media (forced-colors: active) {
+    outline: 1px solid;
+  }
   > bdi {
     min-inline-size: 0;
   }

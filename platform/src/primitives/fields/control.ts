@@ -3,6 +3,7 @@ import { css } from 'styled-components';
 /** The styles that text inputs, text areas and select triggers share. */
 export const control = css`
   inline-size: 100%;
+  min-inline-size: 0;
   min-block-size: 2.875rem;
   padding: var(--space-2) var(--space-3);
   border: 1px solid var(--color-border-strong);

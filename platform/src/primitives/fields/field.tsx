@@ -4,6 +4,7 @@ import styled from 'styled-components';
 
 const Frame = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-2);
   align-content: start;
   min-inline-size: 0;

@@ -107,6 +107,11 @@ const Line = styled.div`
   align-items: baseline;
   justify-content: space-between;
   gap: var(--space-2) var(--space-4);
+  ${media.touch} {
+    > a {
+      padding-block: 0.625rem;
+    }
+  }
 `;
 
 /**

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { media } from '../../theme/media';
 import { Menu, type MenuItem } from './menu';
 
 /** CSS draws the initial, so that it is not part of the accessible name. */
@@ -8,6 +9,13 @@ const Initial = styled.button`
   inline-size: 2.5rem;
   block-size: 2.5rem;
   padding: 0;
+  ${media.touch} {
+    inline-size: max(2.5rem, 44px);
+    block-size: max(2.5rem, 44px);
+  }
+  @media (forced-colors: active) {
+    outline: 1px solid ButtonText;
+  }
   border: 0;
   border-radius: var(--radius-full);
   background: var(--color-accent);

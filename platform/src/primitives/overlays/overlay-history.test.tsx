@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { createBrowserRouter, Link, Outlet, RouterProvider, useSearchParams } from 'react-router-dom';
 import { UnsavedChangesDialog } from '../../forms/unsaved-changes-dialog';
-import { useUnsavedChanges } from '../../forms/unsaved-changes';
+import { useUnsavedChanges } from './unsaved-changes';
 import { Dialog } from './dialog';
 import { Sheet } from './sheet';
 

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
-import { closeOrAsk, FormsOfOverlay, type FormChanges } from '../../forms/unsaved-changes';
+import { closeOrAsk, FormsOfOverlay, type FormChanges } from './unsaved-changes';
 import { isComposing } from '../text/composing';
 import { IconButton } from '../actions/icon-button';
 import { addOverlay } from './overlay-history';

@@ -30,7 +30,6 @@ export const signInKinds = {
     data: ({ z, words }) => z.strictObject({ browser: words, country: words.nullable() }),
     group: null,
     icon: 'device',
-    isUrgent: true,
     mailName: 'Sign-in from a new browser',
   },
 } satisfies KindContracts;

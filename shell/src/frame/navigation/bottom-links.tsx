@@ -25,8 +25,8 @@ const Entry = styled(Link)`
   line-height: 1.2;
   text-decoration: none;
   > svg {
-    inline-size: 1.375rem;
-    block-size: 1.375rem;
+    inline-size: min(1.375rem, 30px);
+    block-size: min(1.375rem, 30px);
   }
   &[aria-current] {
     color: var(--color-accent-strong);

@@ -24,7 +24,7 @@ export const SideLink = styled(NavLink)`
   gap: var(--space-3);
   min-block-size: 2.5rem;
   ${media.touch} {
-    min-block-size: 2.75rem;
+    min-block-size: 44px;
   }
   padding: var(--space-1) var(--space-3);
   border-radius: var(--radius-md);

@@ -31,8 +31,11 @@ const Dot = styled.span`
 export function SlideOut({ registry, viewer }: { registry: Registry; viewer: Viewer | undefined }) {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
-  // The menu is open only at the location where it was opened, so that following any link closes it.
-  const open = openAt === key;
+  const [wasOpened, setWasOpened] = useState(false);
+  // Following any link closes the menu, and Back does not open it again.
+  if (openAt !== undefined && openAt !== key) setOpenAt(undefined);
+  if (openAt !== undefined && !wasOpened) setWasOpened(true);
+  const open = openAt !== undefined;
   const news = unseenText(useUnseenCounts().all);
   const unseenId = useId();
   return (
@@ -52,7 +55,7 @@ export function SlideOut({ registry, viewer }: { registry: Registry; viewer: Vie
       <span hidden id={unseenId}>
         {news}
       </span>
-      {openAt !== undefined && (
+      {wasOpened && (
         <Suspense>
           <SlideOutSheet
             registry={registry}

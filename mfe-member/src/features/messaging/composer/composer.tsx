@@ -18,8 +18,8 @@ const Form = styled.form`
   padding: var(--space-2) var(--space-3) var(--space-3);
 `;
 const Field = styled.textarea`
-  flex: 1;
-  min-inline-size: 0;
+  flex: 1 1 150px;
+  min-inline-size: min(150px, 100%);
   min-block-size: 2.75rem;
   max-block-size: 9rem;
   padding: var(--space-2) var(--space-4);
