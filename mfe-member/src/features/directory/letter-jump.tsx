@@ -1,5 +1,5 @@
 import { media } from '@meridian/platform';
-import { useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 
 /** The letters to which a list of names can jump. */
@@ -57,6 +57,10 @@ interface Props {
 export function LetterJump({ letter, onJump }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const current = letter ?? LETTERS[0];
+  useEffect(() => {
+    const pressed = bar.current?.querySelector<HTMLElement>('[aria-pressed=true]');
+    if (bar.current && pressed) bar.current.scrollLeft = pressed.offsetLeft - bar.current.clientWidth / 2;
+  }, [letter]);
   const move = (event: KeyboardEvent) => {
     const letters = [...(bar.current?.children ?? [])] as HTMLElement[];
     const at = letters.indexOf(document.activeElement as HTMLElement);
