@@ -14,7 +14,7 @@ export function MemberLink({ userId, children }: { userId: string; children: Rea
   const params = new URLSearchParams(useLocation().search);
   params.set(MEMBER_PARAM, userId);
   return (
-    <TextLink quiet preventScrollReset to={`?${params}`}>
+    <TextLink quiet preventScrollReset replace to={`?${params}`}>
       {children}
     </TextLink>
   );

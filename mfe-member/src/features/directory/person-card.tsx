@@ -118,7 +118,7 @@ export const PersonCard = memo(function PersonCard({ entry, chapterName, layout,
         <Avatar name={profile.name} src={profile.avatarUrl} size={layout === 'grid' ? 'lg' : 'md'} />
         <TextColumn>
           <Name>
-            <Link id={`person-${entry.id}`} to={personTo(entry)} preventScrollReset>
+            <Link id={`person-${entry.id}`} to={personTo(entry)} preventScrollReset replace>
               <bdi>{profile.name}</bdi>
             </Link>
             {isChapterAdmin({ role }) && <Badge tone="accent">Admin</Badge>}

@@ -30,6 +30,8 @@ export type TextLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
   quiet?: boolean;
   /** Whether the page keeps its scroll position, because the target opens over the page. */
   preventScrollReset?: boolean;
+  /** Whether the target takes the place of this page in the history, for something that Back closes anyway. */
+  replace?: boolean;
   children: ReactNode;
 } & (
     | { to: string; /** The router's state of the page that the link opens. */ state?: unknown; href?: undefined }
@@ -40,8 +42,8 @@ export type TextLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
  * Renders a link in running text: `to` inside the product, `href` for mail, telephone numbers and other sites.
  * @example <TextLink to="/events">View All Events</TextLink>
  */
-export function TextLink({ to, state, href, quiet = false, preventScrollReset, rel, ...rest }: TextLinkProps) {
-  if (to !== undefined) return <Inside {...rest} {...{ rel, to, state, preventScrollReset }} $quiet={quiet} />;
+export function TextLink({ to, state, href, quiet = false, preventScrollReset, replace, rel, ...rest }: TextLinkProps) {
+  if (to !== undefined) return <Inside {...rest} {...{ rel, to, state, preventScrollReset, replace }} $quiet={quiet} />;
   return (
     <Outside
       {...rest}
