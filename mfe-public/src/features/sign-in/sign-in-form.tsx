@@ -8,6 +8,7 @@ import { ApiError, type CurrentUser, type TwoFactorMethod } from '@meridian/shar
 import { LoginInput } from '@meridian/shared-types/schemas';
 import { PasskeyButton } from './passkey-button';
 import { TwoFactorForm } from './two-factor-form';
+import { forgetTyped } from './typed-values';
 import { showSignInError, SuspendedBanner } from './suspended-banner';
 
 export const Fields = styled.form`
@@ -20,6 +21,7 @@ export const Fields = styled.form`
 `;
 
 export function welcomeBack(current: CurrentUser): void {
+  forgetTyped();
   signedIn(current);
   toast({ title: 'Welcome back!', description: 'Successfully logged in.' });
 }
@@ -76,7 +78,9 @@ function PasswordForm({ visibility, forgotPasswordTo, contactTo, email, onTwoFac
   return (
     <Fields noValidate onSubmit={submitWith(form, login)} aria-label="Sign In">
       <FormField name="email" label="Email" form={form}>
-        {(props) => <Input {...props} required type="email" autoComplete="username" placeholder="Enter your email" />}
+        {(props) => (
+          <Input {...props} required type="email" autoComplete="username webauthn" placeholder="Enter your email" />
+        )}
       </FormField>
       <FormField name="password" label="Password" form={form}>
         {(props) => (
@@ -95,7 +99,7 @@ function PasswordForm({ visibility, forgotPasswordTo, contactTo, email, onTwoFac
         Sign In
       </SubmitButton>
       <SuspendedBanner error={login.error} contactTo={contactTo} />
-      <PasskeyButton contactTo={contactTo} onDone={welcomeBack} />
+      <PasskeyButton contactTo={contactTo} onDone={welcomeBack} withOffer />
       <TextLink to={forgotPasswordTo}>Forgot your password?</TextLink>
     </Fields>
   );

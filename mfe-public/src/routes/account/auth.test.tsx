@@ -31,13 +31,13 @@ describe('the page has two tabs', () => {
     expect(await openTab()).toBe(tab);
   });
 
-  test.each(['/auth', '/auth?mode=register'])(
-    'the form tells password managers the name of the account: %s',
-    async (path) => {
-      openPage({}, { path });
-      expect((await field('Email')).autocomplete).toBe('username');
-    },
-  );
+  test.each([
+    ['/auth', 'username webauthn'],
+    ['/auth?mode=register', 'username'],
+  ])('the form tells password managers the name of the account: %s', async (path, kind) => {
+    openPage({}, { path });
+    expect((await field('Email')).getAttribute('autocomplete')).toBe(kind);
+  });
 
   test('the tabs share the visibility of the passwords', async () => {
     openPage();

@@ -7,7 +7,8 @@ import {
   createToken,
 } from '@meridian/service-kit';
 import { DAY_MS, LIMITS } from '@meridian/shared-types';
-import { Types, type ClientSession } from 'mongoose';
+import { Types } from 'mongoose';
+import { moveCode } from '../models/account-token.model';
 import { IMPERSONATION_RETENTION_MS, IMPERSONATION_MS, endImpersonation } from './impersonation-session';
 import { createSessionProof, type SessionBasis } from './session-proof';
 import { markDay } from './last-seen';
@@ -95,15 +96,9 @@ export function createSessionStore({
       const session = await Sessions.findOne({ tokenHash: hashToken(previousToken) }, { createdAt: 1 }).lean();
       if (!session) return undefined;
       const id = new Types.ObjectId();
-      const moveCode = (within: ClientSession) =>
-        AccountTokens.updateMany(
-          { userId, 'code.sessionId': session._id },
-          { $set: { 'code.sessionId': id } },
-          { session: within },
-        );
       const token = await this.start(
         userId,
-        { previousToken, within: moveCode },
+        { previousToken, within: (within) => moveCode(AccountTokens, { userId, from: session._id, to: id }, within) },
         { id, ...(actorId && { actorId, startedAt: session.createdAt }) },
       ).catch((error: unknown) => {
         if (error instanceof HttpError && error.status === 401) return undefined;
