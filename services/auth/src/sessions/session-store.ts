@@ -32,6 +32,13 @@ export interface SessionStoreOptions extends Pick<Models, 'db' | 'Sessions' | 'U
   requireTwoFactor: boolean;
 }
 
+interface StartOptions {
+  id?: Types.ObjectId;
+  actorId?: string;
+  isReadOnly?: true;
+  startedAt?: Date;
+}
+
 export function createSessionStore({
   db,
   Sessions,
@@ -56,16 +63,8 @@ export function createSessionStore({
      * Starts a session and returns the token for the cookie. Only its hash is stored. Throws 403 while the account is
      * being deleted, and 401 if the basis of the session has become invalid: the password, or the previous session.
      */
-    async start(
-      userId: Types.ObjectId | string,
-      basis: SessionBasis,
-      {
-        id = new Types.ObjectId(),
-        actorId,
-        isReadOnly,
-        startedAt,
-      }: { id?: Types.ObjectId; actorId?: string; isReadOnly?: true; startedAt?: Date } = {},
-    ) {
+    async start(userId: Types.ObjectId | string, basis: SessionBasis, options: StartOptions = {}) {
+      const { id = new Types.ObjectId(), actorId, isReadOnly, startedAt } = options;
       const token = createToken();
       const now = new Date();
       const createdAt = startedAt ?? now;
