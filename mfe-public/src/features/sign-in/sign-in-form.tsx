@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { api, Input, signedIn, SubmitButton, TextLink, toast } from '@meridian/platform';
+import { api, Input, signedIn, SubmitButton, TextLink, toast, useReturnState } from '@meridian/platform';
 import { PasswordField, type PasswordVisibility } from '@meridian/platform/controls';
 import { applyFieldErrors, FormField, submitWith, useZodForm } from '@meridian/platform/forms';
 import { ApiError, type CurrentUser, type TwoFactorMethod } from '@meridian/shared-types';
@@ -59,6 +59,7 @@ interface PasswordFormProps extends Props {
 }
 
 function PasswordForm({ visibility, forgotPasswordTo, contactTo, email, onTwoFactorRequired }: PasswordFormProps) {
+  const back = useReturnState();
   const form = useZodForm(LoginInput, { email, password: '' });
   const login = useMutation({
     mutationFn: (body: LoginInput) => api.auth.login({ body }),
@@ -100,7 +101,9 @@ function PasswordForm({ visibility, forgotPasswordTo, contactTo, email, onTwoFac
       </SubmitButton>
       <SuspendedBanner error={login.error} contactTo={contactTo} />
       <PasskeyButton contactTo={contactTo} onDone={welcomeBack} withOffer />
-      <TextLink to={forgotPasswordTo}>Forgot your password?</TextLink>
+      <TextLink to={forgotPasswordTo} state={back}>
+        Forgot your password?
+      </TextLink>
     </Fields>
   );
 }

@@ -128,6 +128,14 @@ describe('A person can sign in', () => {
     await waitFor(() => expect(location()).toBe('/subscribe?plan=annual'));
   });
 
+  test('a detour over the forgotten password keeps the page to return to', async () => {
+    const state = { from: '/events/1' };
+    const { location, locationState } = openPage({}, { path: '/auth', state });
+    await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+    await user.click(await screen.findByRole('link', { name: 'Back to Sign In' }));
+    expect([location(), locationState()]).toEqual(['/auth', state]);
+  });
+
   test('a sign-in shows a toast and opens the dashboard', async () => {
     let respond: (value: unknown) => void = () => undefined;
     const { calls, location } = openPage({
