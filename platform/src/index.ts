@@ -11,7 +11,7 @@ export { useHasSessionEnded } from './session/ended-session';
 export { isNewHere } from './session/is-new-here';
 export { useSession, type Session } from './session/session';
 export { assumeVisitor, logout, recheckSession, refreshSession, retrySession, signedIn } from './session/identity';
-export { canUsePasskeys, createPasskey, isPasskeyCancelled, provePasskey } from './session/passkeys';
+export { canOfferPasskeys, canUsePasskeys, createPasskey, isPasskeyCancelled, provePasskey } from './session/passkeys';
 export { endStepUp, ensureRecentSignIn, useStepUp } from './api/step-up';
 export { pageCacheName } from './persistence/page-caches';
 export { dismissToast, toast, type ToastContent } from './toasts/store';

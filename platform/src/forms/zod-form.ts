@@ -5,6 +5,7 @@ import { config } from 'zod';
 import type * as z from 'zod';
 import { toastError } from '../toasts/toast-error';
 import { fieldErrors } from '../api/problems';
+import { readFilledValues } from './filled-values';
 import { useRestoredValues } from './restored-values';
 
 // The content security policy forbids `eval`. Without this option, zod tests `eval`, which is reported as a violation.
@@ -29,7 +30,7 @@ export function useZodForm<S extends FormSchema>(schema: S, defaultValues: Defau
   const form = useForm<z.input<S>, unknown, z.output<S>>({ resolver: zodResolver(schema), defaultValues });
   useRestoredValues(form);
   const running = useRef(false);
-  const { handleSubmit } = form;
+  const { handleSubmit, getValues, setValue } = form;
   const once = useCallback<typeof handleSubmit>(
     (onValid, onInvalid) => {
       const submit = handleSubmit(onValid, onInvalid);
@@ -37,12 +38,13 @@ export function useZodForm<S extends FormSchema>(schema: S, defaultValues: Defau
         event?.preventDefault?.();
         if (running.current) return Promise.resolve(undefined);
         running.current = true;
+        readFilledValues({ getValues, setValue }, event?.currentTarget);
         return submit(event).finally(() => {
           running.current = false;
         });
       };
     },
-    [handleSubmit],
+    [handleSubmit, getValues, setValue],
   );
   return { ...form, handleSubmit: once };
 }

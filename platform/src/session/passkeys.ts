@@ -20,6 +20,26 @@ const known = (id: string) => ({ type: 'public-key' as const, id: toBytes(id) })
 export const canUsePasskeys = (origin: string = location.origin): boolean =>
   'PublicKeyCredential' in window && origin === location.origin && !/^[\d.]+$|^\[/.test(location.hostname);
 
+/** Returns whether this browser can offer passkeys in the field of a form, beside the stored passwords. */
+export const canOfferPasskeys = async (): Promise<boolean> =>
+  canUsePasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false)) === true;
+
+let running: AbortController | undefined;
+
+/**
+ * Ends the ceremony that still runs, because a browser runs one at a time: an offer in a field waits until the person
+ * uses it.
+ * @returns the signal of the new ceremony, which also ends with `leave`.
+ */
+function beginCeremony(leave?: AbortSignal): AbortSignal {
+  running?.abort();
+  const ceremony = new AbortController();
+  running = ceremony;
+  if (leave?.aborted) ceremony.abort();
+  leave?.addEventListener('abort', () => ceremony.abort(), { once: true });
+  return ceremony.signal;
+}
+
 /** Returns whether the person closed the browser's own dialog, or took too long. */
 export const isPasskeyCancelled = (error: unknown): boolean =>
   error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name);
@@ -31,6 +51,7 @@ export const isPasskeyCancelled = (error: unknown): boolean =>
 export async function createPasskey(options: PasskeyCreation): Promise<Omit<NewPasskey, 'name'>> {
   const { challenge, rpId, userHandle, name, displayName } = options;
   const credential = (await navigator.credentials.create({
+    signal: beginCeremony(),
     publicKey: {
       challenge: toBytes(challenge),
       rp: { id: rpId, name: organization().name },
@@ -51,10 +72,17 @@ export async function createPasskey(options: PasskeyCreation): Promise<Omit<NewP
 
 /**
  * Asks the browser to use a passkey that the person chooses. Rejects with a DOMException if they close its dialog.
+ * @param offer makes the browser offer the passkeys in the field with `autocomplete="webauthn"`, without a dialog, until
+ * the signal aborts or another ceremony begins.
  * @example signedIn(await api.auth.passkeyLogin({ body: await provePasskey(await api.auth.passkeyChallenge()) }));
  */
-export async function provePasskey({ challenge, rpId }: PasskeyChallenge): Promise<PasskeyProof> {
+export async function provePasskey(
+  { challenge, rpId }: PasskeyChallenge,
+  offer?: { signal: AbortSignal },
+): Promise<PasskeyProof> {
   const credential = (await navigator.credentials.get({
+    signal: beginCeremony(offer?.signal),
+    ...(offer && { mediation: 'conditional' as const }),
     publicKey: { challenge: toBytes(challenge), rpId, userVerification: 'required' },
   })) as PublicKeyCredential;
   const response = credential.response as AuthenticatorAssertionResponse;

@@ -11,6 +11,13 @@ const Secret = styled.code`
   font-size: var(--text-md);
 `;
 
+/** The system opens the app that is registered for `otpauth:` addresses. */
+const AppLink = styled.a`
+  display: inline-flex;
+  align-items: center;
+  min-block-size: 2.75rem;
+`;
+
 export type RenderQrCode = (props: { text: string; label: string }) => ReactNode;
 
 interface Props {
@@ -38,9 +45,12 @@ export function TotpAuthenticatorSetup({
   });
   return (
     <DialogForm form={form} mutation={confirm} submit="Turn On" pendingText="Checking..." onClose={onClose}>
-      <Text>Scan this code with an authenticator app, or type in the key below.</Text>
+      <Text>
+        Scan this code with an authenticator app. If the app is on this device, open the link, or type in the key below.
+      </Text>
       <Stack gap={3} align="center">
         {renderQrCode({ text: address, label: 'QR code for your authenticator app' })}
+        <AppLink href={address}>Open in your authenticator app</AppLink>
         <Secret aria-label="Key">{secret.match(/.{1,4}/g)?.join(' ')}</Secret>
       </Stack>
       <FormField form={form} name="code" label="Code" help="The six digits that the app shows now.">

@@ -49,6 +49,7 @@ describe('the account has an authenticator app', () => {
     await press('Set Up');
     const dialog = within(await screen.findByRole('dialog', { name: 'Authenticator App' }));
     expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' }).getAttribute('src')).toMatch(/^otp/);
+    expect(dialog.getByRole('link', { name: 'Open in your authenticator app' }).getAttribute('href')).toMatch(/^otp/);
     expect(dialog.getByLabelText('Key').textContent).toBe('ABCD EFGH IJ');
     const code = dialog.getByLabelText<HTMLInputElement>('Code');
     await user.type(code, '12{Enter}');

@@ -22,6 +22,7 @@ import {
 import { chaptersApi, type PlanPrices } from '@meridian/shared-types';
 import { RegisterFormValues, toRegisterInput } from './register-form-values';
 import { Fields } from './sign-in-form';
+import { forgetTyped, useTypedValues } from './typed-values';
 
 const EMPTY = { name: '', email: '', password: '', confirmPassword: '' };
 
@@ -41,13 +42,16 @@ interface Props {
 
 export function RegisterForm({ prices, forNewsletter, visibility, chapterId, inviteToken, onJoined }: Props) {
   const form = useZodForm(RegisterFormValues, { ...EMPTY, chapterId });
-  useUnsavedChanges({ isChanged: form.formState.isDirty });
+  useTypedValues(form);
+  const { isDirty, dirtyFields } = form.formState;
+  useUnsavedChanges({ isChanged: isDirty, isStored: !dirtyFields.password && !dirtyFields.confirmPassword });
   const chapters = useQuery(queryFor(chaptersApi.list));
   const isInvitedTo = (id: string) => inviteToken !== undefined && id === chapterId;
   const register = useMutation({
     mutationFn: (values: RegisterFormValues) =>
       api.auth.register({ body: toRegisterInput(values, isInvitedTo(values.chapterId) ? inviteToken : undefined) }),
     onSuccess: (current, values) => {
+      forgetTyped();
       onJoined({ isInvited: isInvitedTo(values.chapterId) });
       signedIn(current);
       toast({

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { api, Input, signedIn, SubmitButton, TextLink, toast } from '@meridian/platform';
+import { api, Input, signedIn, SubmitButton, TextLink, toast, useReturnState } from '@meridian/platform';
 import { PasswordField, type PasswordVisibility } from '@meridian/platform/controls';
 import { applyFieldErrors, FormField, submitWith, useZodForm } from '@meridian/platform/forms';
 import { ApiError, type CurrentUser, type TwoFactorMethod } from '@meridian/shared-types';
 import { LoginInput } from '@meridian/shared-types/schemas';
 import { PasskeyButton } from './passkey-button';
 import { TwoFactorForm } from './two-factor-form';
+import { forgetTyped } from './typed-values';
 import { showSignInError, SuspendedBanner } from './suspended-banner';
 
 export const Fields = styled.form`
@@ -20,6 +21,7 @@ export const Fields = styled.form`
 `;
 
 export function welcomeBack(current: CurrentUser): void {
+  forgetTyped();
   signedIn(current);
   toast({ title: 'Welcome back!', description: 'Successfully logged in.' });
 }
@@ -57,6 +59,7 @@ interface PasswordFormProps extends Props {
 }
 
 function PasswordForm({ visibility, forgotPasswordTo, contactTo, email, onTwoFactorRequired }: PasswordFormProps) {
+  const back = useReturnState();
   const form = useZodForm(LoginInput, { email, password: '' });
   const login = useMutation({
     mutationFn: (body: LoginInput) => api.auth.login({ body }),
@@ -76,7 +79,9 @@ function PasswordForm({ visibility, forgotPasswordTo, contactTo, email, onTwoFac
   return (
     <Fields noValidate onSubmit={submitWith(form, login)} aria-label="Sign In">
       <FormField name="email" label="Email" form={form}>
-        {(props) => <Input {...props} required type="email" autoComplete="username" placeholder="Enter your email" />}
+        {(props) => (
+          <Input {...props} required type="email" autoComplete="username webauthn" placeholder="Enter your email" />
+        )}
       </FormField>
       <FormField name="password" label="Password" form={form}>
         {(props) => (
@@ -95,8 +100,10 @@ function PasswordForm({ visibility, forgotPasswordTo, contactTo, email, onTwoFac
         Sign In
       </SubmitButton>
       <SuspendedBanner error={login.error} contactTo={contactTo} />
-      <PasskeyButton contactTo={contactTo} onDone={welcomeBack} />
-      <TextLink to={forgotPasswordTo}>Forgot your password?</TextLink>
+      <PasskeyButton contactTo={contactTo} onDone={welcomeBack} withOffer />
+      <TextLink to={forgotPasswordTo} state={back}>
+        Forgot your password?
+      </TextLink>
     </Fields>
   );
 }

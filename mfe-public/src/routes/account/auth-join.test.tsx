@@ -6,6 +6,7 @@ import { field, user } from '../../testing/user';
 import './auth'; // The page is loaded in advance, so that opening it takes no time.
 
 jest.setTimeout(20_000);
+beforeEach(() => sessionStorage.clear());
 describe('A visitor can join', () => {
   const chapters = [
     aChapter({ id: 7, name: 'Houston', state: 'Texas' }),
@@ -104,6 +105,40 @@ describe('A visitor can join', () => {
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await user.type(await field('Password'), 'secret1');
     expect([location(), browserAsks()]).toEqual(['/auth', false]);
+  });
+
+  test('a reload keeps what was typed, without the password, until the person has joined', async () => {
+    open();
+    await user.type(await field('Full name'), good['Full name']);
+    await user.type(await field('Email'), good.Email);
+    expect(browserAsks()).toBe(false);
+    await user.type(await field('Password'), good.Password);
+    await user.click(screen.getByRole('combobox', { name: 'Chapter' }));
+    await user.click(await screen.findByRole('option', { name: 'Boston, Massachusetts' }));
+    expect(Object.values(sessionStorage).join()).not.toContain(good.Password);
+    open();
+    await waitFor(async () => expect((await field('Full name')).value).toBe(good['Full name']));
+    expect((await field('Password')).value).toBe('');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Chapter' }).value).toBe('Boston, Massachusetts');
+    await fill({ Password: good.Password, 'Confirm password': good.Password });
+    await waitFor(() => expect(shownToast()?.title).toBe('Welcome to Meridian!'));
+    expect(Object.values(sessionStorage).join()).not.toMatch(/Ana/i);
+  });
+
+  test('a password manager may fill the fields without events', async () => {
+    const { calls } = open();
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    for (const [label, value] of Object.entries(good)) setValue?.call(await field(label), value);
+    await user.click(screen.getByRole('combobox', { name: 'Chapter' }));
+    await user.click(await screen.findByRole('option', { name: 'Boston, Massachusetts' }));
+    for (const [label, value] of Object.entries(good)) setValue?.call(await field(label), value);
+    await user.click(screen.getByRole('button', { name: 'Join for $29/month' }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        name: 'Ana Silva',
+        password: 'secret1',
+      }),
+    );
   });
 
   test('a short password is refused', async () => {

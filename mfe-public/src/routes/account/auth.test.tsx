@@ -31,13 +31,13 @@ describe('the page has two tabs', () => {
     expect(await openTab()).toBe(tab);
   });
 
-  test.each(['/auth', '/auth?mode=register'])(
-    'the form tells password managers the name of the account: %s',
-    async (path) => {
-      openPage({}, { path });
-      expect((await field('Email')).autocomplete).toBe('username');
-    },
-  );
+  test.each([
+    ['/auth', 'username webauthn'],
+    ['/auth?mode=register', 'username'],
+  ])('the form tells password managers the name of the account: %s', async (path, kind) => {
+    openPage({}, { path });
+    expect((await field('Email')).getAttribute('autocomplete')).toBe(kind);
+  });
 
   test('the tabs share the visibility of the passwords', async () => {
     openPage();
@@ -126,6 +126,14 @@ describe('A person can sign in', () => {
     await user.click(await screen.findByRole('tab', { name: 'Sign In' }));
     await signIn('ana@example.org', 'secret1');
     await waitFor(() => expect(location()).toBe('/subscribe?plan=annual'));
+  });
+
+  test('a detour over the forgotten password keeps the page to return to', async () => {
+    const state = { from: '/events/1' };
+    const { location, locationState } = openPage({}, { path: '/auth', state });
+    await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+    await user.click(await screen.findByRole('link', { name: 'Back to Sign In' }));
+    expect([location(), locationState()]).toEqual(['/auth', state]);
   });
 
   test('a sign-in shows a toast and opens the dashboard', async () => {

@@ -82,6 +82,13 @@ export const usableToken = (token: string, ...kinds: TokenKind[]) => ({
   expiresAt: { $gt: new Date() },
 });
 
+/** Gives the code of a session to the session that replaces it. */
+export const moveCode = (
+  AccountTokens: AccountTokens,
+  { userId, from, to }: { userId: string } & Record<'from' | 'to', Types.ObjectId>,
+  session: ClientSession,
+) => AccountTokens.updateMany({ userId, 'code.sessionId': from }, { $set: { 'code.sessionId': to } }, { session });
+
 /** Stores a new token and resolves to its plain form for the mail. */
 export async function issueToken(
   AccountTokens: AccountTokens,

@@ -7,7 +7,8 @@ import {
   createToken,
 } from '@meridian/service-kit';
 import { DAY_MS, LIMITS } from '@meridian/shared-types';
-import { Types, type ClientSession } from 'mongoose';
+import { Types } from 'mongoose';
+import { moveCode } from '../models/account-token.model';
 import { IMPERSONATION_RETENTION_MS, IMPERSONATION_MS, endImpersonation } from './impersonation-session';
 import { createSessionProof, type SessionBasis } from './session-proof';
 import { markDay } from './last-seen';
@@ -31,75 +32,58 @@ export interface SessionStoreOptions extends Pick<Models, 'db' | 'Sessions' | 'U
   requireTwoFactor: boolean;
 }
 
-const undefinedIfEnded = (error: unknown) => {
-  if (error instanceof HttpError && error.status === 401) return undefined;
-  throw error;
-};
-
-/** Lets the code that confirms an address work in the session that replaces another one. */
-const moveCode = (
-  { AccountTokens }: Pick<SessionStoreOptions, 'AccountTokens'>,
-  { userId, from, to }: { userId: string; from: Types.ObjectId; to: Types.ObjectId },
-  session: ClientSession,
-) => AccountTokens.updateMany({ userId, 'code.sessionId': from }, { $set: { 'code.sessionId': to } }, { session });
-
-/** Returns when a session expires that was created and last seen at these times. */
-const expiresAfter = (
-  { idleDays, maxDays }: Pick<SessionStoreOptions, 'idleDays' | 'maxDays'>,
-  { createdAt, actorId }: { createdAt: Date; actorId?: unknown },
-  seenAt: Date,
-) =>
-  new Date(
-    actorId
-      ? createdAt.getTime() + IMPERSONATION_MS + IMPERSONATION_RETENTION_MS
-      : Math.min(seenAt.getTime() + idleDays * DAY_MS, createdAt.getTime() + maxDays * DAY_MS),
-  );
-
-/** Returns the function of the store that starts sessions. */
-function createSessionStart({ db, Sessions, Users, requireTwoFactor, ...days }: SessionStoreOptions) {
-  const { readProof } = createSessionProof({ Users, Sessions, requireTwoFactor });
-  /**
-   * Starts a session and returns the token for the cookie. Only its hash is stored. Throws 403 while the account is
-   * being deleted, and 401 if the basis of the session has become invalid: the password, or the previous session.
-   */
-  async function start(
-    userId: Types.ObjectId | string,
-    basis: SessionBasis,
-    {
-      id = new Types.ObjectId(),
-      actorId,
-      isReadOnly,
-      startedAt,
-    }: { id?: Types.ObjectId; actorId?: string; isReadOnly?: true; startedAt?: Date } = {},
-  ) {
-    const token = createToken();
-    const now = new Date();
-    const createdAt = startedAt ?? now;
-    const sessionDoc = {
-      _id: id,
-      tokenHash: hashToken(token),
-      userId,
-      ...(actorId ? { actorId, ...(isReadOnly && { isReadOnly }) } : readOrigin()),
-      createdAt,
-      lastSeenAt: now,
-      expiresAt: expiresAfter(days, { createdAt, actorId }, now),
-    };
-    await withPeopleLocked(db, [String(userId), ...(actorId ? [actorId] : [])], async (session) => {
-      const proof = await readProof(basis, userId, session);
-      await Sessions.insertMany([{ ...sessionDoc, ...proof }], { session });
-    });
-    if (!actorId) await markDay(Users, userId, now);
-    return token;
-  }
-  return start;
+interface StartOptions {
+  id?: Types.ObjectId;
+  actorId?: string;
+  isReadOnly?: true;
+  startedAt?: Date;
 }
 
-export function createSessionStore(options: SessionStoreOptions) {
-  const { db, Sessions, Users, AccountTokens, announceChange, perPerson, requireTwoFactor } = options;
-  const { confirm, actsAsSiteAdmin } = createSessionProof({ Users, Sessions, requireTwoFactor });
-  const start = createSessionStart(options);
+export function createSessionStore({
+  db,
+  Sessions,
+  Users,
+  AccountTokens,
+  announceChange,
+  idleDays,
+  maxDays,
+  perPerson,
+  requireTwoFactor,
+}: SessionStoreOptions) {
+  const { readProof, confirm, actsAsSiteAdmin } = createSessionProof({ Users, Sessions, requireTwoFactor });
+  const expiresAfter = ({ createdAt, actorId }: { createdAt: Date; actorId?: unknown }, seenAt: Date) =>
+    new Date(
+      actorId
+        ? createdAt.getTime() + IMPERSONATION_MS + IMPERSONATION_RETENTION_MS
+        : Math.min(seenAt.getTime() + idleDays * DAY_MS, createdAt.getTime() + maxDays * DAY_MS),
+    );
+
   return {
-    start,
+    /**
+     * Starts a session and returns the token for the cookie. Only its hash is stored. Throws 403 while the account is
+     * being deleted, and 401 if the basis of the session has become invalid: the password, or the previous session.
+     */
+    async start(userId: Types.ObjectId | string, basis: SessionBasis, options: StartOptions = {}) {
+      const { id = new Types.ObjectId(), actorId, isReadOnly, startedAt } = options;
+      const token = createToken();
+      const now = new Date();
+      const createdAt = startedAt ?? now;
+      const sessionDoc = {
+        _id: id,
+        tokenHash: hashToken(token),
+        userId,
+        ...(actorId ? { actorId, ...(isReadOnly && { isReadOnly }) } : readOrigin()),
+        createdAt,
+        lastSeenAt: now,
+        expiresAt: expiresAfter({ createdAt, actorId }, now),
+      };
+      await withPeopleLocked(db, [String(userId), ...(actorId ? [actorId] : [])], async (session) => {
+        const proof = await readProof(basis, userId, session);
+        await Sessions.insertMany([{ ...sessionDoc, ...proof }], { session });
+      });
+      if (!actorId) await markDay(Users, userId, now);
+      return token;
+    },
 
     /**
      * Replaces a session after a gain of rights. An impersonation session keeps its start time. Returns undefined if
@@ -111,14 +95,14 @@ export function createSessionStore(options: SessionStoreOptions) {
       const session = await Sessions.findOne({ tokenHash: hashToken(previousToken) }, { createdAt: 1 }).lean();
       if (!session) return undefined;
       const id = new Types.ObjectId();
-      const token = await start(
+      const token = await this.start(
         userId,
-        {
-          previousToken,
-          within: (within) => moveCode({ AccountTokens }, { userId, from: session._id, to: id }, within),
-        },
+        { previousToken, within: (within) => moveCode(AccountTokens, { userId, from: session._id, to: id }, within) },
         { id, ...(actorId && { actorId, startedAt: session.createdAt }) },
-      ).catch(undefinedIfEnded);
+      ).catch((error: unknown) => {
+        if (error instanceof HttpError && error.status === 401) return undefined;
+        throw error;
+      });
       if (!token) return undefined;
       await Sessions.deleteOne({ _id: session._id });
       announceChange({ sessionId: session._id.toHexString() });
@@ -148,12 +132,7 @@ export function createSessionStore(options: SessionStoreOptions) {
       for (const { _id } of tooMany) announceChange({ sessionId: _id.toHexString() });
     },
 
-    ...createSessionReads({
-      Users,
-      Sessions,
-      actsAsSiteAdmin,
-      expiresAfter: (of, seenAt) => expiresAfter(options, of, seenAt),
-    }),
+    ...createSessionReads({ Users, Sessions, actsAsSiteAdmin, expiresAfter }),
   };
 }
 export type SessionStore = ReturnType<typeof createSessionStore>;

@@ -39,6 +39,28 @@ test('focus moves from a control that removes itself to its successor, then to t
   await focused(screen.getByRole('list'));
 });
 
+test('focus moves from the top bar to the heading of the page when the account menu disappears', async () => {
+  const user = userEvent.setup();
+  function Page() {
+    const [isSignedIn, setSignedIn] = useState(true);
+    return (
+      <>
+        <KeepFocus />
+        <header>
+          {isSignedIn ? <button onClick={() => setSignedIn(false)}>Log out</button> : <a href="/auth">Sign In</a>}
+        </header>
+        <main>
+          <h1>{isSignedIn ? 'Dashboard' : 'Sign In Required'}</h1>
+        </main>
+      </>
+    );
+  }
+  render(<Page />);
+  await user.tab();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sign In Required' })));
+});
+
 test('the focus stays where the page has moved it', async () => {
   const user = userEvent.setup();
   function Moves() {

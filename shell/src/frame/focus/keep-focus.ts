@@ -3,7 +3,13 @@ import { useEffect } from 'react';
 /** Returns the index of an element among its siblings. */
 const indexOf = (element: Element): number => [...(element.parentElement?.children ?? [])].indexOf(element);
 
-/** Returns an element and its ancestors in the page, the innermost first. */
+/** The parts whose focused controls may disappear: the page, and the top bar with its menu when somebody logs out. */
+const PARTS = 'main *, header *, [role="menu"] *';
+
+/**
+ * Returns an element and its ancestors in the page, the innermost first. In the top bar there are none, because what
+ * replaces a control of a person is no successor of it.
+ */
 function pathOf(element: Element): { element: Element; index: number }[] {
   const surrounding = element.parentElement?.closest('main *') ? pathOf(element.parentElement) : [];
   return [{ element, index: indexOf(element) }, ...surrounding];
@@ -27,7 +33,7 @@ export function KeepFocus(): null {
     let path: ReturnType<typeof pathOf> = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const remember = ({ target }: FocusEvent) => {
-      path = target instanceof Element && target.closest('main *') ? pathOf(target) : [];
+      path = target instanceof Element && target.closest(PARTS) ? pathOf(target) : [];
     };
     const restore = () => {
       if (document.activeElement !== document.body) return; // The page has moved the focus itself.
