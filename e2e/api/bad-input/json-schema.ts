@@ -56,6 +56,8 @@ const FITTING: Record<string, string> = {
   '^[\\w-]{28}$': 'x'.repeat(28),
   // The code of a ticket.
   '^[0-9A-F]{32}$': '0123456789ABCDEF0123456789ABCDEF',
+  // The code of a mail.
+  '^\\d{6}$': '123456',
   // One image of a picture.
   '^[0-9a-f]{32}-[1-9]\\d{0,3}$': `${'0'.repeat(32)}-480`,
   // A line of an import.

@@ -87,7 +87,7 @@ test('a team creates, develops, releases, rolls back and removes a module, and n
     write('Third news');
     remotes('publish', 'mfe_news');
     const released = loaded();
-    expect(remotes('promote', 'mfe_news', '--share', '100')).toContain('is a canary for 100 % of sessions');
+    expect(remotes('promote', 'mfe_news', '--share', '100')).toContain('is a canary for 100% of sessions');
     await page.goto(`${url()}/news`);
     await expect(heading(page, 'Third news')).toBeVisible();
     expect(loaded()).toEqual(released);

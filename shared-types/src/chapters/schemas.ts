@@ -96,6 +96,7 @@ export const DirectoryQuery = z.strictObject({
   /** The letter with which the first name begins. Names before it are left out. */
   from: z
     .string()
+    .max(2, 'One letter is needed')
     .regex(/^\p{L}$/u, 'One letter is needed')
     .optional(),
   chapter: ChapterIdParam.optional(),

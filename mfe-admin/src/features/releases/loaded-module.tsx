@@ -49,7 +49,7 @@ export function LoadedModule({ module }: { module: Loaded }) {
         {canary && (
           <Text size="sm">
             {audienceText(canary)} load {canary.version} as a canary. It is stopped if a page fails in more than{' '}
-            {canary.maxFailures} % of its sessions.
+            {canary.maxFailures}% of its sessions.
           </Text>
         )}
         {!isShell && <ReportedPages module={module} />}

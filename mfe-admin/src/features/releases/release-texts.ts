@@ -29,7 +29,7 @@ const ACTIONS: Record<ReleaseHistoryEntry['action'], string> = {
   prune: 'Old versions deleted',
 };
 
-/** @example audienceText({ share: 5, people: 2 }) // '5 % of sessions and 2 people' */
+/** @example audienceText({ share: 5, people: 2 }) // '5% of sessions and 2 people' */
 export const audienceText = ({ share, people }: { share: number; people: number }): string =>
   [
     ...(share > 0 || people === 0 ? [`${share}% of sessions`] : []),

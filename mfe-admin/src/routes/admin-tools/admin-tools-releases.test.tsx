@@ -101,7 +101,7 @@ it('site admins see which names and parts a module uses and the shell provides, 
 
 it('site admins see the pages of a canary beside those of the released version', async () => {
   await open(OVERVIEW);
-  await screen.findByText(/^5 % of sessions load 1\.0\.0-c as a canary\./);
+  await screen.findByText(/^5% of sessions load 1\.0\.0-c as a canary\./);
   screen.getByText('1.0.0-b: 200 pages, 5.0 % failed, loaded after 300 ms');
   screen.getByText('1.0.0-c (canary): 1 page, 100.0 % failed, stopped by a gateway');
 });

@@ -76,42 +76,6 @@ it('the search, the filters and the order are in the address', async () => {
   expect(pressed('Latest')).toBe('false');
 });
 
-it("the list begins with what takes place in the person's chapters, and not with what is cancelled", async () => {
-  const of = (chapterId: number, title: string, days: number, status: 'scheduled' | 'cancelled' = 'scheduled') =>
-    anEvent({
-      id: idOf(days),
-      chapterId,
-      title,
-      startTime: inDays(days),
-      startLocal: inDays(days).slice(0, 16),
-      status,
-    });
-  const all = [
-    of(2, 'Cancelled walk', 1, 'cancelled'),
-    of(2, 'Talk', 2),
-    of(7, 'Cancelled lunch', 3, 'cancelled'),
-    of(7, 'Dinner', 4),
-  ];
-  const { calls } = openPage(
-    '/events',
-    {
-      'GET /api/events': ({ query }: MockedCall) =>
-        all.filter(({ chapterId }) => !query.chapters || query.chapters === String(chapterId)),
-    },
-    { session: { memberships: [aMembership({ chapterId: 7 })] } },
-  );
-  await screen.findByText('Dinner');
-  const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-  expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('In Your Chapters');
-  expect(titles().map((title) => title?.replace(/^Cancelled: /, ''))).toEqual([
-    'Dinner',
-    'Talk',
-    'Cancelled walk',
-    'Cancelled lunch',
-  ]);
-  expect(lists(calls)).toContainEqual({ time: 'upcoming', chapters: '7', series: 'next', limit: '6' });
-});
-
 it("the events of all the person's chapters are listed together", async () => {
   const memberships = [aMembership({ chapterId: 7 }), aMembership({ id: 'm2', chapterId: 3 })];
   const { calls, location } = await open([anEvent()], {}, { session: { memberships } });

@@ -18,7 +18,7 @@ export function canaryStatus(paths: DataPaths, metrics: readonly string[]): stri
   ]);
 }
 
-/** @example describeTerms({ share: 5, people: [], maxFailures: 2 }) // '5 % of sessions, stopped above 2 % failures' */
+/** @example describeTerms({ share: 5, people: [], maxFailures: 2 }) // '5% of sessions, stopped above 2% failures' */
 export const describeTerms = ({
   share,
   people,
@@ -27,5 +27,5 @@ export const describeTerms = ({
   [
     `${share}% of sessions`,
     ...(people.length > 0 ? [people.length === 1 ? '1 named person' : `${people.length} named people`] : []),
-    `stopped above ${maxFailures} % failures`,
+    `stopped above ${maxFailures}% failures`,
   ].join(', ');

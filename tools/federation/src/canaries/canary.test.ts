@@ -37,7 +37,7 @@ test('A canary changes no release, and ends with its rollback', () => {
       .slice(-2)
       .map((entry) => describeEntry({ ...entry, at: '2026-11-05T12:00:00.000Z' })),
   ).toEqual([
-    '2026-11-05 12:00  canary: mfe_a 1 → 2 for 5 % of sessions\n  by Ada: A new list.',
+    '2026-11-05 12:00  canary: mfe_a 1 → 2 for 5% of sessions\n  by Ada: A new list.',
     '2026-11-05 12:00  canary-end: mfe_a 2 → 1\n  by Ada',
   ]);
 });
@@ -102,7 +102,7 @@ test('The status shows what the gateways have counted of both versions', () => {
     'module_canary_stopped{module="mfe_a",version="2"} 1',
   ].join('\n');
   expect(canaryStatus(paths, [one, other])).toEqual([
-    '  mfe_a: canary for 5 % of sessions, 1 named person, stopped above 2 % failures',
+    '  mfe_a: canary for 5% of sessions, 1 named person, stopped above 2% failures',
     '    released  1  200 pages, 5.0 % failed, loaded after 300 ms',
     '    canary    2  4 pages, 25.0 % failed, loaded after 500 ms, stopped by a gateway',
   ]);
