@@ -56,6 +56,8 @@ const FITTING: Record<string, string> = {
   '^[\\w-]{28}$': 'x'.repeat(28),
   // The code of a ticket.
   '^[0-9A-F]{32}$': '0123456789ABCDEF0123456789ABCDEF',
+  // The letter at which a list begins.
+  '^\\p{L}$': 'M',
   // The code of a mail.
   '^\\d{6}$': '123456',
   // One image of a picture.

@@ -72,8 +72,8 @@ export async function createPasskey(options: PasskeyCreation): Promise<Omit<NewP
 
 /**
  * Asks the browser to use a passkey that the person chooses. Rejects with a DOMException if they close its dialog.
- * @param offer makes the browser offer the passkeys in the field with `autocomplete="webauthn"`, without a dialog, until
- * the signal aborts or another ceremony begins.
+ * @param offer makes the browser offer the passkeys in the field with `autocomplete="webauthn"`, without a dialog,
+ * until the signal aborts or another ceremony begins.
  * @example signedIn(await api.auth.passkeyLogin({ body: await provePasskey(await api.auth.passkeyChallenge()) }));
  */
 export async function provePasskey(
