@@ -33,9 +33,9 @@ class OneWindowEnvironment extends JsdomEnvironment {
     // The window is kept, so its messages are written to the console of the current file.
     super(config, { ...context, console: { error: (...args) => this.global.console.error(...args) } });
     this.fakeTimers = null; // The old kind of fake timers is not used.
-    const { document, navigator, process, Element, HTMLElement } = this.global;
+    const { document, history, navigator, process, Element, HTMLElement } = this.global;
     const { documentElement: html, head, body } = document;
-    const objects = [this.global, document, html, head, body, navigator, process, process.env];
+    const objects = [this.global, document, html, head, body, history, navigator, process, process.env];
     this.nodes = { html, head, body };
     const ofJsdom = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl');
     this.restore = [
