@@ -17,9 +17,11 @@ const Form = styled.form`
   align-items: flex-end;
   padding: var(--space-2) var(--space-3) var(--space-3);
 `;
+/** Its text is at least 150 px wide, also at twice the size of text: then the button has a line of its own. */
 const Field = styled.textarea`
-  flex: 1 1 150px;
-  min-inline-size: min(150px, 100%);
+  --least-inline-size: calc(150px + 2 * var(--space-4) + 2px);
+  flex: 1 1 var(--least-inline-size);
+  min-inline-size: min(var(--least-inline-size), 100%);
   min-block-size: 2.75rem;
   max-block-size: 9rem;
   padding: var(--space-2) var(--space-4);
