@@ -127,7 +127,7 @@ describe('a message in the conversation of an event', () => {
   });
 
   test('has no picture of people who may not write there', async () => {
-    expect(await outcome(uploadToEvent(chat.person(1), createEvent().id))).toMatch(/^403 Only people who go/);
+    expect(await outcome(uploadToEvent(chat.person(1), createEvent().id))).toMatch(/^403 Only people who are going/);
     const ended = createEvent(-1000);
     expect(await outcome(uploadToEvent(ended.ana, ended.id))).toMatch(/^409 This conversation ended/);
   });
