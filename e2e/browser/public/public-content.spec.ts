@@ -37,7 +37,7 @@ test('pages of events and chapters contain their content without scripts, and no
   const secret = await create({ title: `Secret ${stamp}`, isPublic: false });
   const pages = {
     [event]: [title, TIME, 'Harbour Hall', 'Bring a friend.'],
-    [`/chapters/${chapter.slug}`]: [chapter.name, 'Ohio', 'Membership Required'],
+    [`/chapters/${chapter.slug}`]: [chapter.name, 'Ohio', 'Sign In Required'],
   };
 
   await test.step('without scripts', async () => {
