@@ -1,4 +1,4 @@
-import { assumeVisitor, hydrateServedResponses } from '@meridian/platform';
+import { assumeVisitor, hydrateServedResponses, listenToPopState } from '@meridian/platform';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
@@ -21,6 +21,7 @@ export function start(): void {
   performance.setResourceTimingBufferSize(RESOURCES);
   keyHistoryEntry();
   restoreScrollPosition();
+  listenToPopState();
   const router = openRouter();
   // In a transition, parts that are already loaded are rendered immediately, without a skeleton.
   const render = () => {

@@ -1,3 +1,5 @@
+import { handlePopStateFirst } from '../../browser/pop-state';
+
 /**
  * Each open overlay (a dialog, a sheet, a menu) has a history entry above the entry of its page, so that Back closes it
  * instead of leaving the page. The router does not see these entries: they have its state, and with it its index, and
@@ -110,7 +112,7 @@ export function watchHistory(): void {
   if (isWatching) return;
   isWatching = true;
   index = entry().idx;
-  addEventListener('popstate', onPopState, true);
+  handlePopStateFirst(onPopState);
   addEventListener('pageshow', ({ persisted }) => persisted && endTraversal());
   history.pushState = (...write) => {
     whenStill(() => {
