@@ -94,7 +94,7 @@ function closeAbove(count: number): void {
 /** Handles Back, Forward and the end of a traversal before the router, which is told only about other pages. */
 function onPopState(event: PopStateEvent): void {
   const isOwn = waiting !== undefined && isOwnTraversal;
-  const isSamePage = entry().idx === index;
+  const isSamePage = entry().idx !== undefined && entry().idx === index; // Others add entries without an index.
   index = entry().idx;
   if (!isSamePage) replaced = undefined;
   else if (replaced && (isOwn || !waiting)) browser.replace(withLevel(replaced[0], level()), '', replaced[2]);
