@@ -5,6 +5,7 @@ export { invalidate, reads, type Invalidated } from './api/invalidate';
 export { lastIdOf, pagesFor, queryClient, queryFor, queryForAllPages, type ApiQueryKey } from './api/query';
 export { useIsOnline } from './api/use-is-online';
 export { copyText } from './browser/clipboard';
+export { openDocument } from './browser/open-document';
 export { listenToPopState } from './browser/pop-state';
 export { hydrateServedResponses } from './api/served-responses';
 export { useHasNoChapters } from './session/use-has-no-chapters';

@@ -213,7 +213,7 @@ test('a refused message can be sent again, and messages missed during a lost con
     await page.getByRole('tab', { name: 'Overview' }).click(); // Notices of messages that are in view are read with them.
     await otherPage.keyboard.press('Enter');
 
-    await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread'); // The message is counted, too.
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread'); // A mention is counted once.
     await bell(page).click();
     await noticeList(page)
       .getByRole('link', { name: `Wim ${stamp} replied to you in Detroit` })

@@ -15,7 +15,7 @@ test('an authenticator app and a passkey are set up, used to sign in, and requir
   const page = await person.newPage();
   const devices = await person.newCDPSession(page);
   await devices.send('WebAuthn.enable');
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -25,6 +25,9 @@ test('an authenticator app and a passkey are set up, used to sign in, and requir
       automaticPresenceSimulation: true,
     },
   });
+  /** Sets whether the person touches the device as soon as it asks. */
+  const touch = (enabled: boolean) =>
+    devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   await page.goto('/profile?tab=security');
   await page.getByRole('button', { name: 'Set Up' }).click();
   const dialog = page.getByRole('dialog');
@@ -82,17 +85,26 @@ test('an authenticator app and a passkey are set up, used to sign in, and requir
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('My laptop')).toBeVisible();
 
+  // The browser offers the passkey in the field for the email.
   await person.clearCookies();
   await page.goto('/auth');
-  await page.getByRole('button', { name: 'Sign In with a Passkey' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await person.clearCookies();
+  await touch(false);
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Sign In with a Passkey' }).click();
+  await touch(true);
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await person.clearCookies();
+  await touch(false);
   await page.goto('/auth');
   await signInByPassword();
   await page
     .getByRole('group', { name: 'Two-factor authentication' })
     .getByRole('button', { name: 'Sign In with a Passkey' })
     .click();
+  await touch(true);
   await expect(page).toHaveURL(/\/dashboard$/);
 });

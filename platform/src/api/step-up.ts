@@ -43,7 +43,7 @@ export function endStepUp(isProved: boolean): void {
 /**
  * Asks for the proof before the browser follows a link that needs it, because a link to a file cannot ask.
  * @returns false if the person did not give it.
- * @example if (await ensureRecentSignIn()) window.location.assign(exportUrl);
+ * @example if (await ensureRecentSignIn()) await openDocument(exportUrl);
  */
 export async function ensureRecentSignIn(): Promise<boolean> {
   try {

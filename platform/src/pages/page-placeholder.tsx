@@ -12,6 +12,9 @@ import { useIsNarrow } from '../theme/use-is-narrow';
 /** The height of the weeks in a month: 3.75rem on narrow screens, 7rem from `media.md` on. */
 const WEEK = 'clamp(3.75rem, (100vw - 48rem) * 999, 7rem)';
 
+/** The height of a tile, which is lower on narrow screens. */
+const TILE = `clamp(3.25rem + 1.1 * var(--text-xl), (100vw - 48rem) * 999, 5rem + 1.1 * var(--text-3xl))`;
+
 const times = (count: number, part: (index: number) => ReactNode) => Array.from({ length: count }, (_, i) => part(i));
 const control = (width: string, key?: number) => <Skeleton key={key} width={width} height="2.875rem" />;
 /** The placeholders wrap in the same way as a filter bar. */
@@ -24,7 +27,7 @@ const filters = (count: number) => (
 const tiles = (count: number) => (
   <Tiles>
     {times(count, (key) => (
-      <Skeleton key={key} height="calc(5rem + 1.1 * var(--text-3xl))" />
+      <Skeleton key={key} height={TILE} />
     ))}
   </Tiles>
 );

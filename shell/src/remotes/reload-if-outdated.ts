@@ -1,3 +1,4 @@
+import { openDocument } from '@meridian/platform';
 import type { Remote } from '@meridian/shared-types';
 import { fetchRegistry } from '../registry/read-registry';
 
@@ -8,17 +9,16 @@ const RELOADED_FOR = 'meridian:reloaded-for';
  * old version may be deleted. It reloads once for each release, so that it cannot loop.
  * @param href the address that is opened; the navigation may still be pending.
  */
-export async function reloadIfOutdated(remote: Remote, href: string, open = openDocument): Promise<void> {
+export async function reloadIfOutdated(
+  remote: Remote,
+  href: string,
+  open: (href: string) => unknown = openDocument,
+): Promise<void> {
   const registry = await fetchRegistry().catch(() => undefined);
   const current = registry?.remotes.find(({ name }) => name === remote.name);
   if (!registry || !current || current.version === remote.version) return;
   if (sessionStorage.getItem(RELOADED_FOR) === String(registry.release)) return;
   sessionStorage.setItem(RELOADED_FOR, String(registry.release));
-  open(href);
+  void open(href);
   await new Promise(() => undefined); // This document is about to be replaced.
-}
-
-function openDocument(href: string): void {
-  if (href === location.href) location.reload();
-  else location.assign(href);
 }

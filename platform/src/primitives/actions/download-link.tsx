@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { ensureRecentSignIn } from '../../api/step-up';
+import { openDocument } from '../../browser/open-document';
 import { ButtonLink } from './button';
 
 /**
@@ -15,7 +16,7 @@ export function DownloadLink(props: ComponentProps<typeof ButtonLink>) {
       onClick={(event) => {
         event.preventDefault();
         const { href } = event.currentTarget;
-        void ensureRecentSignIn().then((isProved) => isProved && window.location.assign(href));
+        void ensureRecentSignIn().then((isProved) => (isProved ? openDocument(href) : undefined));
       }}
     />
   );
