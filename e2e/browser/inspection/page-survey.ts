@@ -48,6 +48,7 @@ export async function survey(page: Page, role: string, cases: readonly PageCase[
       await open(page);
       await inspectPage(page, `${name}-${part}`, whole);
       await page.keyboard.press('Escape');
+      await page.waitForFunction('!history.state?.overlays'); // A step back would cancel the next visit.
     }
   }
 }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { inspectPage } from '../inspection/inspect-page';
+import { inspectPage, waitForCompletePage } from '../inspection/inspect-page';
 import { focusOn, walkWithTab } from '../inspection/keyboard';
 import { foundChapterWithAdmin, newStamp } from '../product/own-chapter';
 import { main } from '../pages/page-parts';
@@ -21,6 +21,7 @@ test('an invite link is used with the keyboard alone, by a visitor and by a memb
   await resize(visitor, 390);
   await visitor.goto(`/invite#${token}`);
   await expect(main(visitor).getByRole('link', { name: 'Create Account' })).toBeVisible();
+  await waitForCompletePage(visitor);
   await walkWithTab(visitor, 'invitation of a visitor');
   await inspectPage(visitor, 'invite-visitor');
   await focusOn(main(visitor).getByRole('link', { name: 'Sign In' }));

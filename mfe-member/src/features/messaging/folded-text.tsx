@@ -81,7 +81,7 @@ function Foldable({ children }: Pick<Props, 'children'>) {
   };
   return (
     <>
-      <Box $isFolded={isFolded} onScroll={unfold} onFocus={unfold}>
+      <Box data-folded={isFolded || undefined} $isFolded={isFolded} onScroll={unfold} onFocus={unfold}>
         <div ref={content}>{children}</div>
       </Box>
       {isTall && (
