@@ -1,27 +1,13 @@
 import { blockWritesFor } from '@meridian/service-kit';
-import type { Models } from '../models/create-models';
+import type { PersonModels } from '../models/create-models';
 import { deleteNotices, type NoticesBus } from '../stored-notices/notices-changed';
-
-type Needed = Pick<
-  Models,
-  | 'db'
-  | 'DomainEvents'
-  | 'Invitations'
-  | 'Mails'
-  | 'LetterDeliveries'
-  | 'Letters'
-  | 'Notices'
-  | 'Preferences'
-  | 'OptOuts'
-  | 'Due'
->;
 
 /**
  * Removes the data of a person. Domain events that name nobody else are deleted, and so are those about the person,
  * with the notices that others got of them. Because of the block, `receiveDomainEvents` removes later domain events
  * that name the person.
  */
-export async function removePerson(models: Needed, userId: string, bus: NoticesBus): Promise<void> {
+export async function removePerson(models: PersonModels, userId: string, bus: NoticesBus): Promise<void> {
   const { db, Due, DomainEvents, Invitations, LetterDeliveries, Letters, Mails, Notices, OptOuts, Preferences } =
     models;
   await blockWritesFor(db, userId);

@@ -3,7 +3,7 @@ import type { authInternalApi } from '@meridian/shared-types/contracts';
 import { selectRecipient, type Contact } from './mail-recipient';
 import { kindOf } from '../kinds/all-kinds';
 import type { AccountMailContext } from '../kinds/kind';
-import type { Models } from '../models/create-models';
+import type { PersonModels } from '../models/create-models';
 import type { InvitationMails } from './invitation-mails';
 import { removePerson } from '../internal/person-removal';
 import { readOwnPreferences } from '../preferences/stored-preferences';
@@ -24,27 +24,13 @@ export interface PersonMailSources extends ItemSources {
   bus: NoticesBus;
 }
 
-type Needed = Pick<
-  Models,
-  | 'db'
-  | 'DomainEvents'
-  | 'Invitations'
-  | 'Mails'
-  | 'LetterDeliveries'
-  | 'Letters'
-  | 'Notices'
-  | 'Preferences'
-  | 'OptOuts'
-  | 'Due'
->;
-
 /**
  * Composes a mail to a person with an account from the current state when it is sent, or returns why it is not sent: it
  * is no longer true, the person does not want it, or the person is removed. In the last case nothing of the person is
  * stored.
  */
 export function createPersonMails(
-  models: Needed,
+  models: PersonModels,
   { auth, invitations, tokens, publicUrl, bus, ...sources }: PersonMailSources,
 ) {
   const link = (path: string) => new URL(path, publicUrl).href;

@@ -1,6 +1,6 @@
 import { blockWritesOfMerged } from '@meridian/service-kit';
 import type { MergeCount } from '@meridian/shared-types/schemas';
-import type { Models } from '../models/create-models';
+import type { Models, PersonModels } from '../models/create-models';
 import { mergeDomainEvents } from './merge-domain-events';
 import { mergeMails } from './merge-mails';
 import type { Merge } from './merge';
@@ -9,19 +9,7 @@ import type { Merge } from './merge';
 const BATCH = 500;
 
 /** The collections with data of a person, which move when two accounts become one. */
-export type MergeModels = Pick<
-  Models,
-  | 'db'
-  | 'DomainEvents'
-  | 'Invitations'
-  | 'Mails'
-  | 'LetterDeliveries'
-  | 'Letters'
-  | 'Notices'
-  | 'Preferences'
-  | 'OptOuts'
-  | 'Due'
->;
+export type MergeModels = PersonModels;
 
 /**
  * Moves the notices and mails of the other account to the account that stays. Because of the block,

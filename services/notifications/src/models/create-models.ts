@@ -33,3 +33,18 @@ export const createModels = (db: Connection) => ({
   Locks: personLockModel(db),
 });
 export type Models = ReturnType<typeof createModels>;
+
+/** The collections with data of a person. */
+export type PersonModels = Pick<
+  Models,
+  | 'db'
+  | 'DomainEvents'
+  | 'Invitations'
+  | 'Mails'
+  | 'LetterDeliveries'
+  | 'Letters'
+  | 'Notices'
+  | 'Preferences'
+  | 'OptOuts'
+  | 'Due'
+>;

@@ -15,7 +15,7 @@ export interface Pasted {
 
 /**
  * Returns what a paste adds to a message. Spreadsheets and documents copy a picture of their text along with the text,
- * which is then meant. A copied file has its name as its text.
+ * which is then meant. The text of a copied file is its name.
  */
 export function readPaste(clipboard: Pick<DataTransfer, 'files' | 'getData'>): Pasted {
   const picture = findPicture(clipboard.files);

@@ -121,7 +121,7 @@ function watchFocus(box: HTMLElement): () => void {
 
 /**
  * Makes a list of messages one tab stop. Arrow keys, Home and End move between its messages, Enter leads to the actions
- * of a message, and Escape back to it, and then to the field. Call the returned function with each key.
+ * of a message, and Escape leads back to the message, and then to the field. Call the returned function with each key.
  */
 export function useMessageKeys(list: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => (list.current ? watchFocus(list.current) : undefined), [list]);
