@@ -4,7 +4,7 @@ import { FAULTS } from './faults';
 import type { Fault } from './fault';
 import type { Environment } from './fault';
 
-/** A wrong behaviour that is patched into both chat replicas, and the fault during which a rule must find it. */
+/** A wrong behavior that is patched into both chat replicas, and the fault during which a rule must find it. */
 export interface Defect {
   name: string;
   patches: Patch[];

@@ -100,6 +100,7 @@ export { StatTile } from './primitives/display/stat-tile';
 export { EmptyState, ErrorState } from './primitives/display/states';
 export { Heading, Text, type HeadingProps, type TextProps } from './primitives/text/text';
 export { Paragraphs } from './primitives/text/paragraphs';
+export { SkipLink } from './primitives/actions/skip-link';
 export { PhoneLink } from './primitives/actions/phone-link';
 export { TextLink, type TextLinkProps } from './primitives/actions/text-link';
 export { Textarea } from './primitives/fields/textarea';

@@ -44,7 +44,7 @@ export const signals = {
     channel: 'meridian:rsvp-changed',
     payload: z.object({ userId: Id, eventId: Id, change: RsvpChange }),
   },
-  /** An event was changed or cancelled. Changes of RSVPs are not signalled. */
+  /** An event was changed or cancelled. Changes of RSVPs are not signaled. */
   eventChanged: { channel: 'meridian:event-changed', payload: z.object({ eventId: Id }) },
   /** An attendee of an event has set or removed their state on the day of the event. */
   pulseChanged: { channel: 'meridian:pulse-changed', payload: z.object({ eventId: Id }) },

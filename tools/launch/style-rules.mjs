@@ -4,7 +4,7 @@ const boxSide = `(?:${edge})?(?:top|right|bottom|left)(?:-[a-z-]+)?`;
 const value = String.raw`(?:[\w.%-]+|[a-z]+\([^()]*\))`;
 /**
  * Forbidden styles: a physical side of the screen, because right-to-left text needs logical sides, and a literal
- * colour, because colours are tokens.
+ * color, because colors are tokens.
  */
 export const styleRules = [
   [
@@ -16,7 +16,7 @@ export const styleRules = [
     String.raw`(?:padding|margin|inset):\s*(?:${value}\s+){3}${value}\s*;`,
     'Four values name the sides of the screen: use -block and -inline.',
   ],
-  [String.raw`#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|oklch|lab)\(`, 'A colour is a token of theme/tokens.ts.'],
+  [String.raw`#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|oklch|lab)\(`, 'A color is a token of theme/tokens.ts.'],
 ].map(([pattern, message]) => ({
   selector: `TaggedTemplateExpression TemplateElement[value.raw=/${pattern}/]`,
   message,

@@ -11,12 +11,12 @@ export const noiseImage = (width = 300, height = 200) =>
     create: { width, height, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   });
 
-/** Returns a PNG of a few bytes in one colour, with this size in its header. */
+/** Returns a PNG of a few bytes in one color, with this size in its header. */
 export function flatPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8); // The image has one bit of grey per pixel.
+  header.set([1, 0, 0, 0, 0], 8); // The image has one bit of gray per pixel.
   const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height));
   return Buffer.concat([PNG_SIGNATURE, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }

@@ -66,7 +66,7 @@ const FITTING: Record<string, string> = {
   '^\\d{1,7}$': '17',
   // The slug of a post.
   '^[a-z0-9]+(-[a-z0-9]+)*$': 'one-long-table',
-  // A colour.
+  // A color.
   '^#[0-9a-f]{6}$': '#6d2e46',
   // A telephone number.
   '^(\\+?[\\d ().-]{3,})?$': '+1 (202) 555-0118',

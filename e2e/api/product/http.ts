@@ -22,7 +22,7 @@ export interface SendOptions {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 
-/** Sends a request exactly as given: any method and header is sent, and the path is not normalised. */
+/** Sends a request exactly as given: any method and header is sent, and the path is not normalized. */
 export async function send(
   baseUrl: string,
   method: string,

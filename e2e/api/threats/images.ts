@@ -33,7 +33,7 @@ export function imageThreats(product: TestProduct): void {
       ['a PNG with an archive behind', Buffer.concat([await noiseImage().png().toBuffer(), SCRIPT]), 'me.php'],
       ['a PNG with a comment', await noiseImage().withExif(EXIF).png().toBuffer(), 'a\u202egnp.exe'],
       ['a WebP', await noiseImage().webp().toBuffer(), '<img>.webp'],
-      ['colours for print', await noiseImage().toColourspace('cmyk').jpeg().toBuffer(), 'print.jpg'],
+      ['colors for print', await noiseImage().toColourspace('cmyk').jpeg().toBuffer(), 'print.jpg'],
       ['30,000 by 1', flatPng(30_000, 1), 'line.png'],
       ['one pixel', flatPng(1, 1), 'dot.png'],
       ['50.9 million pixels', flatPng(10_000, 5090), 'big.png'],

@@ -81,10 +81,10 @@ test('the list prints black on white, with times and zones, without navigation a
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(card).toContainText(/9:00 PM EDT/);
   await expect(day.getByRole('heading', { name: 'Tuesday, July 1, 2031' })).toBeVisible();
-  const colours = await card.evaluate((element) => {
+  const colors = await card.evaluate((element) => {
     const { color } = getComputedStyle(element);
     return { color, ground: getComputedStyle(document.body).backgroundColor };
   });
-  expect(colours).toEqual({ color: 'rgb(0, 0, 0)', ground: 'rgb(255, 255, 255)' });
+  expect(colors).toEqual({ color: 'rgb(0, 0, 0)', ground: 'rgb(255, 255, 255)' });
   await screenshot(page, 'calendar-list-print');
 });

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 type WithAxe = Window & { axe?: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> } };
-const COLOUR = ['color-contrast', 'link-in-text-block'];
+const COLOR = ['color-contrast', 'link-in-text-block'];
 /** Rules that an open overlay can break outside of itself. */
 const AROUND = ['aria-hidden-focus', 'aria-hidden-body', 'duplicate-id-aria'];
 
@@ -13,7 +13,7 @@ const AROUND = ['aria-hidden-focus', 'aria-hidden-body', 'duplicate-id-aria'];
 export async function expectAccessible(
   page: Page,
   where: string,
-  { within = 'body', onlyColour = false } = {},
+  { within = 'body', onlyColor = false } = {},
 ): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(
@@ -35,7 +35,7 @@ export async function expectAccessible(
           `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 120)} ${any[0]?.message ?? ''}`).join(' | ')}`,
       );
     },
-    { part: within, rules: onlyColour ? COLOUR : undefined, around: AROUND },
+    { part: within, rules: onlyColor ? COLOR : undefined, around: AROUND },
   );
   expect.soft(found, where).toEqual([]);
 }

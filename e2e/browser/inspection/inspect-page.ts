@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from './overflow';
 import { screenshot, WITH_SCREENSHOTS } from './screenshot';
 import { resize, THEMES } from './viewport';
 
-/** Runs axe and takes a screenshot in both themes; in the second theme axe checks colours only. */
+/** Runs axe and takes a screenshot in both themes; in the second theme axe checks colors only. */
 export async function inspectThemes(
   page: Page,
   name: string,
@@ -13,7 +13,7 @@ export async function inspectThemes(
   if (!axe && !WITH_SCREENSHOTS) return;
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
-    if (axe) await expectAccessible(page, `${name}, ${colorScheme}`, { within, onlyColour: colorScheme !== THEMES[0] });
+    if (axe) await expectAccessible(page, `${name}, ${colorScheme}`, { within, onlyColor: colorScheme !== THEMES[0] });
     if (fullPage) await page.evaluate(() => window.scrollTo(0, 0));
     await screenshot(page, `${name}-${colorScheme}-${page.viewportSize()!.width}`, fullPage);
   }
@@ -22,13 +22,13 @@ export async function inspectThemes(
 interface View {
   colorScheme: (typeof THEMES)[number];
   width: number;
-  axe?: 'all' | 'colours';
-  /** Themes differ only in colours, so this view has the same overflow as the same width in the other theme. */
+  axe?: 'all' | 'colors';
+  /** Themes differ only in colors, so this view has the same overflow as the same width in the other theme. */
   onlyScreenshot?: boolean;
 }
 
 /**
- * Returns whether the journey runs in the gate, which checks only behaviour. The full run also checks the look of its
+ * Returns whether the journey runs in the gate, which checks only behavior. The full run also checks the look of its
  * pages.
  */
 const isInGate = () => test.info().project.name === 'gate';
@@ -38,7 +38,7 @@ async function inspectViews(page: Page, name: string, views: View[], whole: bool
   for (const { colorScheme, width, axe, onlyScreenshot } of views) {
     if (onlyScreenshot && !WITH_SCREENSHOTS) continue;
     const where = `${name}-${width}-${colorScheme}`;
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }); // A colour in transition fails the contrast check.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }); // A color in transition fails the contrast check.
     await resize(page, width);
     await page.evaluate(
       () =>
@@ -47,7 +47,7 @@ async function inspectViews(page: Page, name: string, views: View[], whole: bool
         }),
     );
     await expectNoSidewaysScroll(page, where);
-    if (axe) await expectAccessible(page, where, { onlyColour: axe === 'colours' });
+    if (axe) await expectAccessible(page, where, { onlyColor: axe === 'colors' });
     if (whole && WITH_SCREENSHOTS) await page.evaluate(() => window.scrollTo(0, 0));
     await screenshot(page, where, whole);
   }
@@ -62,7 +62,7 @@ export const inspectThemesAndWidths = (page: Page, name: string): Promise<void> 
     name,
     [
       { colorScheme: 'light', width: 390, axe: 'all' },
-      { colorScheme: 'dark', width: 390, axe: 'colours' },
+      { colorScheme: 'dark', width: 390, axe: 'colors' },
       { colorScheme: 'dark', width: 1440, onlyScreenshot: true },
       { colorScheme: 'light', width: 1440 },
     ],
@@ -74,7 +74,7 @@ const SKELETONS = 'main [data-skeleton]';
 export const expectNoSkeletons = (page: Page): Promise<void> => expect(page.locator(SKELETONS)).toHaveCount(0);
 
 /**
- * Checks the page in its current state: axe narrow in one theme, its colours wide in the other, and overflow in both.
+ * Checks the page in its current state: axe narrow in one theme, its colors wide in the other, and overflow in both.
  * Ends wide and light. `whole` is false if content outside the viewport is not in the document.
  */
 export async function inspectPage(page: Page, name: string, whole = true): Promise<void> {
@@ -86,7 +86,7 @@ export async function inspectPage(page: Page, name: string, whole = true): Promi
       { colorScheme: 'light', width: 390, onlyScreenshot: true },
       { colorScheme: 'dark', width: 390, axe: 'all' },
       { colorScheme: 'dark', width: 1440, onlyScreenshot: true },
-      { colorScheme: 'light', width: 1440, axe: 'colours' },
+      { colorScheme: 'light', width: 1440, axe: 'colors' },
     ],
     whole,
   );

@@ -10,14 +10,14 @@ const drawn = (page: Page, type = 'image/png') =>
     [
       ['red', 0],
       ['blue', 150],
-    ].forEach(([colour, left]) => {
-      context.fillStyle = String(colour);
+    ].forEach(([color, left]) => {
+      context.fillStyle = String(color);
       context.fillRect(Number(left), 0, 150, 200);
     });
     return canvas.toDataURL(mediaType).split(',')[1]!;
   }, type);
 
-/** Returns the size of a picture, and the colours left and right of its middle and in its first corner. */
+/** Returns the size of a picture, and the colors left and right of its middle and in its first corner. */
 const readPixels = (picture: Locator) =>
   picture.evaluate(async (element: HTMLImageElement | HTMLCanvasElement) => {
     // An image outside the document has the size of its file.
@@ -36,12 +36,12 @@ const readPixels = (picture: Locator) =>
   });
 /** The expected channels of red and of blue, both opaque, rounded because of compression. */
 const RED_AND_BLUE = { left: [true, false, false, true], right: [false, false, true, true] };
-const readColours = async (picture: Locator) => {
+const readColors = async (picture: Locator) => {
   const { left, right } = await readPixels(picture);
   return { left: left.map((value) => value > 127), right: right.map((value) => value > 127) };
 };
 
-test('the part of a picture that a member chooses is what others see, with its colours', async ({ newPerson }) => {
+test('the part of a picture that a member chooses is what others see, with its colors', async ({ newPerson }) => {
   const person = await newPerson();
   await register(person, { name: 'Zoe Portrait', chapterId: 9 });
   const page = await person.newPage();
@@ -62,9 +62,9 @@ test('the part of a picture that a member chooses is what others see, with its c
     await choose(type);
     const preview = dialog.getByRole('img', { name: 'Preview' });
     await expect(preview).toBeVisible(); // The picture is decoded first.
-    await expect.poll(() => readColours(preview), 'before a slider was moved').toEqual(RED_AND_BLUE);
+    await expect.poll(() => readColors(preview), 'before a slider was moved').toEqual(RED_AND_BLUE);
     await usePicture();
-    expect(await readColours(avatar), type).toEqual(RED_AND_BLUE);
+    expect(await readColors(avatar), type).toEqual(RED_AND_BLUE);
   }
   await choose('image/png');
   await dialog.getByLabel('Left or right').fill('1');

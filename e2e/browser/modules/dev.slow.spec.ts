@@ -83,7 +83,7 @@ test('a saved change of the shell is on the screen, beside a module from source'
     await page.goto(`${dev.url}/chapters`);
     await markDocument(page);
     await button(page, 'Pressed 0').click();
-    const file = path.join(copy, 'shell/src/frame/focus/skip-link.tsx');
+    const file = path.join(copy, 'shell/src/frame/focus/skip-to-content.tsx');
     writeFileSync(file, readFileSync(file, 'utf8').replace('Skip to', 'Jump to'));
     await expect(page.getByRole('link', { name: /^Jump to/ })).toBeAttached();
     await expect(button(page, 'Pressed 1')).toBeVisible();

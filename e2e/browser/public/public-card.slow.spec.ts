@@ -3,7 +3,7 @@ import { PageReports } from '@meridian/shared-types/schemas';
 import { expect } from '@playwright/test';
 import { register, test } from '../product/product';
 
-/** A card number whose parts can be recognised as typed, as shown, and without spaces. */
+/** A card number whose parts can be recognized as typed, as shown, and without spaces. */
 const CARD = {
   'Cardholder name': 'Zebulon Quartermain',
   'Card number': '4000123456789017',

@@ -5,7 +5,7 @@ import type { Databases } from '../../api/records/people';
 import type { Visitor } from '../../api/product/person';
 import { word } from './wide-words';
 
-/** The texts that are no words, such as addresses and colours, and the names of the organization, which are short. */
+/** The texts that are no words, such as addresses and colors, and the names of the organization, which are short. */
 const KEPT = /^(page|email|general|membership|chapters|partnerships|phone|icon|monthly|annual)$/;
 
 /** Returns a copy of the texts of a page in which each is one word of 160 characters. */

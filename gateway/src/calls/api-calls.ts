@@ -107,7 +107,7 @@ export function createApiHandlers(
     if (Number(req.headers['content-length'] ?? 0) > bodyLimit(route))
       throw new HttpError(413, 'entity_too_large', 'The request is too large.');
     // Mail apps send one-click requests without cookies and from pages of their own. The token in the path
-    // authorises them.
+    // authorizes them.
     if (route.isOneClick) delete req.headers.cookie;
     else if (!isSafe(req.method)) requireSameOrigin(req);
     const { session } = await attachIdentity(req, {

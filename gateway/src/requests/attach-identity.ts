@@ -34,7 +34,7 @@ export type AttachIdentity = (
 
 /**
  * Creates the only function that gives requests their identity, both for HTTP and for upgrades. A session that auth
- * does not recognise makes the request anonymous. While auth does not respond, a request with a session is refused with
+ * does not recognize makes the request anonymous. While auth does not respond, a request with a session is refused with
  * 503.
  */
 export function createIdentityAttacher({

@@ -15,7 +15,7 @@ export interface RequestOptions {
   body?: string;
 }
 
-/** Sends a request exactly as given, with any header and without normalising the path. */
+/** Sends a request exactly as given, with any header and without normalizing the path. */
 export function send(
   baseUrl: string,
   target: string,

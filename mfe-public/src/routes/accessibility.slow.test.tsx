@@ -9,7 +9,7 @@ import { SITE_PAGE_CALLS } from '../testing/site-pages';
 jest.setTimeout(60_000);
 beforeAll(() => Promise.all(routes.map((route) => route.lazy())));
 
-/** jsdom has no layout, so a browser test checks colours and landmarks. */
+/** jsdom has no layout, so a browser test checks colors and landmarks. */
 const RULES = { 'color-contrast': { enabled: false }, region: { enabled: false } };
 
 test.each([

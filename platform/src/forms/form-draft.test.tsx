@@ -121,7 +121,7 @@ test('a draft of an earlier release fills the fields that still exist', async ()
     const opening = indexedDB.open(`meridian-unsent-${USER}`);
     opening.onsuccess = () => {
       const tx = opening.result.transaction('drafts', 'readwrite');
-      tx.objectStore('drafts').put({ value: { title: 'Old', place: 3, colour: 'red' }, savedAt: Date.now() }, 'note');
+      tx.objectStore('drafts').put({ value: { title: 'Old', place: 3, color: 'red' }, savedAt: Date.now() }, 'note');
       tx.oncomplete = () => {
         opening.result.close();
         resolve();

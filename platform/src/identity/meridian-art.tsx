@@ -52,11 +52,11 @@ const drawings = {
     width: 560,
     height: 520,
     every: 15,
-    view: { centre: [-14, 14], x: 280, y: 256, radius: 222 },
+    view: { center: [-14, 14], x: 280, y: 256, radius: 222 },
     southernmost: -5,
   },
-  horizon: { width: 720, height: 360, every: 10, view: { centre: [-20, -26], x: 360, y: 470, radius: 420 } },
-  route: { width: 720, height: 480, every: 10, view: { centre: [-30, 27], x: 350, y: 240, radius: 480 } },
+  horizon: { width: 720, height: 360, every: 10, view: { center: [-20, -26], x: 360, y: 470, radius: 420 } },
+  route: { width: 720, height: 480, every: 10, view: { center: [-30, 27], x: 350, y: 240, radius: 480 } },
 } satisfies Record<string, Drawing>;
 export type ArtVariant = keyof typeof drawings;
 

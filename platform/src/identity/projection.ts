@@ -1,8 +1,8 @@
 /** The longitude and latitude, in degrees. */
 export type Place = readonly [longitude: number, latitude: number];
-/** The view of a globe: the place in its centre, and the position and radius of the drawing. */
+/** The view of a globe: the place in its center, and the position and radius of the drawing. */
 export interface View {
-  centre: Place;
+  center: Place;
   x: number;
   y: number;
   radius: number;
@@ -19,10 +19,10 @@ const STEP_DEGREES = 4;
 const BEND = 0.34;
 
 /**
- * Returns a place as a point on the unit sphere, rotated so that the view's centre faces the viewer. The z axis points
+ * Returns a place as a point on the unit sphere, rotated so that the view's center faces the viewer. The z axis points
  * at the viewer.
  */
-function turned([longitude, latitude]: Place, { centre: [middle, tilt] }: View): Vector {
+function turned([longitude, latitude]: Place, { center: [middle, tilt] }: View): Vector {
   const around = (longitude - middle) * RADIANS;
   const up = latitude * RADIANS;
   const x = Math.cos(up) * Math.sin(around);

@@ -17,7 +17,7 @@ test.each([
   expect(initialsOf(name)).toBe(letters);
 });
 
-test('an avatar next to its name is hidden from screen readers, and one that is alone can be labelled', () => {
+test('an avatar next to its name is hidden from screen readers, and one that is alone can be labeled', () => {
   renderApp(
     <>
       <Avatar name="Ana Silva" />

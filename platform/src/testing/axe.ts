@@ -2,7 +2,7 @@ import axe from 'axe-core';
 
 /**
  * Returns the accessibility violations of the current page. A browser test checks contrast, because jsdom computes no
- * colours.
+ * colors.
  * @example expect(await violations()).toEqual([]);
  */
 export async function violations(): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { DEFAULT_ACCENT } from '@meridian/shared-types';
-import { ACCENT_GROUNDS, accentColours } from '@meridian/shared-types/accent';
+import { ACCENT_GROUNDS, accentColors } from '@meridian/shared-types/accent';
 import { colors } from './tokens';
 
 const channels = (hex: string) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255);
@@ -44,7 +44,7 @@ test('the contrast function is correct', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-describe.each(['light', 'dark'] as const)('Colours of the theme %s have enough contrast', (theme) => {
+describe.each(['light', 'dark'] as const)('Colors of the theme %s have enough contrast', (theme) => {
   const values: Record<string, string> = colors[theme];
   const ratio = ([ink, ground]: [string, string]) =>
     contrast(values[`--color-${ink}`] ?? '', values[`--color-${ground}`] ?? '');
@@ -57,7 +57,7 @@ describe.each(['light', 'dark'] as const)('Colours of the theme %s have enough c
   );
 });
 
-test('both themes name the same colours', () => expect(Object.keys(colors.dark)).toEqual(Object.keys(colors.light)));
+test('both themes name the same colors', () => expect(Object.keys(colors.dark)).toEqual(Object.keys(colors.light)));
 
 test("an organization's accent is computed for the theme's backgrounds, and the product's own accent is the theme's", () => {
   expect(ACCENT_GROUNDS).toEqual({
@@ -65,7 +65,7 @@ test("an organization's accent is computed for the theme's backgrounds, and the 
     dark: { page: colors.dark['--color-bg'], lightest: colors.dark['--color-surface-raised'] },
   });
   for (const theme of ['light', 'dark'] as const)
-    expect(accentColours(DEFAULT_ACCENT)[theme]).toEqual({
+    expect(accentColors(DEFAULT_ACCENT)[theme]).toEqual({
       accent: colors[theme]['--color-accent'],
       strong: colors[theme]['--color-accent-strong'],
       soft: colors[theme]['--color-accent-soft'],

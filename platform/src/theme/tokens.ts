@@ -1,6 +1,6 @@
 import { bodyFamily, displayFamily } from './fonts';
 
-/** The colours by theme. Every pair that carries text or a boundary meets WCAG AA; a test computes the contrast. */
+/** The colors by theme. Every pair that carries text or a boundary meets WCAG AA; a test computes the contrast. */
 export const colors = {
   light: {
     '--color-bg': '#fbf8f5',
@@ -98,7 +98,7 @@ const declarations = (values: Record<string, string>) =>
     .map(([name, value]) => `${name}: ${value};`)
     .join('\n');
 
-/** The colours for printing: black on white in every theme, because printers leave out backgrounds. */
+/** The colors for printing: black on white in every theme, because printers leave out backgrounds. */
 const paper = Object.fromEntries(
   Object.keys(colors.light).map((name) => [
     name,

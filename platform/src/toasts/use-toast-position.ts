@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 export type ToastPosition = 'top' | 'bottom';
 
-/** Returns the vertical centre of the focused element, or undefined if nothing has the focus. */
+/** Returns the vertical center of the focused element, or undefined if nothing has the focus. */
 function focusedAt(): number | undefined {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return undefined;
@@ -11,7 +11,7 @@ function focusedAt(): number | undefined {
 }
 
 /**
- * Returns the half of the window in which a toast covers neither the element that was just used nor its neighbours. The
+ * Returns the half of the window in which a toast covers neither the element that was just used nor its neighbors. The
  * position of a toast stays the same while it is shown.
  */
 export function useToastPosition(id: number | undefined): ToastPosition {

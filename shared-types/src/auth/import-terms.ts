@@ -20,7 +20,7 @@ export const IMPORT_ROW_STATES = [
   'removed',
 ] as const;
 
-/** The order of day, month and year in the dates of a file. A leading year of four digits is always recognised. */
+/** The order of day, month and year in the dates of a file. A leading year of four digits is always recognized. */
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 
 /** The encodings in which a file can be read. The guess chooses among the first five. */

@@ -1,7 +1,7 @@
 import { isChapterAdmin, parseRole } from './roles';
 import { Role } from '../people/people';
 
-it('every role is recognised', () => expect(Role.options.map(parseRole)).toEqual(Role.options));
+it('every role is recognized', () => expect(Role.options.map(parseRole)).toEqual(Role.options));
 it.each([null, '', 'owner', 'toString'])('%p is no role', (text) => expect(parseRole(text)).toBeUndefined());
 
 it.each([

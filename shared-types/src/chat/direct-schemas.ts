@@ -13,7 +13,7 @@ export const DirectMessage = z.object({
   content: z.string(),
   ...mediaFields,
   timestamp: Instant,
-  /** The id that the sender's browser gave the message in order to recognise it. */
+  /** The id that the sender's browser gave the message in order to recognize it. */
   clientId: z.string(),
   /** The time at which the author last edited the message. */
   editedAt: Instant.optional(),

@@ -13,7 +13,7 @@ export const EventConversationMessage = z.object({
   content: z.string(),
   ...mediaFields,
   timestamp: Instant,
-  /** The id that the sender's browser gave the message in order to recognise it. */
+  /** The id that the sender's browser gave the message in order to recognize it. */
   clientId: z.string(),
   /** Whether the message was removed. Its text is then empty, and its `seq` remains. */
   isRemoved: z.literal(true).optional(),

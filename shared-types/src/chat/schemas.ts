@@ -33,7 +33,7 @@ export const ChatMessage = z.object({
   timestamp: Instant,
   ...mediaFields,
   senderId: Id,
-  /** The id that the sender's browser gave the message in order to recognise it. */
+  /** The id that the sender's browser gave the message in order to recognize it. */
   clientId: z.string().optional(),
   senderProfile: ProfileBrief,
   /** The message that this one replies to, with the beginning of its first line. */

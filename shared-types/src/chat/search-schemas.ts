@@ -21,7 +21,7 @@ export const MessageQuery = z.strictObject({
 const seq = z.number().int().min(1);
 
 /** The message before or after a found one, with the beginning of its text. */
-const Neighbour = z.object({ seq, sender: ProfileBrief, text: z.string() });
+const Neighbor = z.object({ seq, sender: ProfileBrief, text: z.string() });
 
 export const FoundMessage = z.object({
   id: Id,
@@ -36,8 +36,8 @@ export const FoundMessage = z.object({
   /** The other person of the conversation in which the message is. */
   other: z.object({ userId: Id, person: ProfileBrief }).optional(),
   /** The messages directly before and after it, unless they were removed. */
-  before: Neighbour.optional(),
-  after: Neighbour.optional(),
+  before: Neighbor.optional(),
+  after: Neighbor.optional(),
 });
 export type FoundMessage = z.infer<typeof FoundMessage>;
 

@@ -1,17 +1,17 @@
-import { ACCENT_GROUNDS, accentColours, ACCENTS, accentStyle, contrastRatio, isReadableAccent } from './accent';
+import { ACCENT_GROUNDS, accentColors, ACCENTS, accentStyle, contrastRatio, isReadableAccent } from './accent';
 import { DEFAULT_ACCENT } from './default-accent';
 
 const digits = (value: number) => value.toString(16).padStart(2, '0');
-/** The values of each channel, so that the colours cover the whole RGB cube. */
+/** The values of each channel, so that the colors cover the whole RGB cube. */
 const STEPS = [0, 51, 102, 153, 204, 255];
 const every = STEPS.flatMap((red) =>
   STEPS.flatMap((green) => STEPS.map((blue) => `#${digits(red)}${digits(green)}${digits(blue)}`)),
 );
 
-test.each([...ACCENTS.map(({ colour }) => colour), ...every.filter(isReadableAccent)])(
-  '%s and the colours derived from it are legible in both themes',
+test.each([...ACCENTS.map(({ color }) => color), ...every.filter(isReadableAccent)])(
+  '%s and the colors derived from it are legible in both themes',
   (accent) => {
-    const { light, dark } = accentColours(accent);
+    const { light, dark } = accentColors(accent);
     const pairs: [string, string, number][] = [
       [light.accent, ACCENT_GROUNDS.light.darkest, 4.5],
       [light.strong, ACCENT_GROUNDS.light.darkest, 4.5],
@@ -34,7 +34,7 @@ test.each([...ACCENTS.map(({ colour }) => colour), ...every.filter(isReadableAcc
   },
 );
 
-test('colours that are too light are not legible', () =>
+test('colors that are too light are not legible', () =>
   expect(['#ffffff', '#ffe100', '#8fd3a2', '#ff9d92'].filter(isReadableAccent)).toEqual([]));
 
 test("the product's own accent needs no style", () => {

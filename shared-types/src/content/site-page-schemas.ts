@@ -70,7 +70,7 @@ const leadership = <Picture extends z.ZodType, Address extends z.ZodType>(pictur
     invitation: paragraphs,
   });
 
-/** A colour that is legible in both themes. @example Accent.parse('#1f5fa8') */
+/** A color that is legible in both themes. @example Accent.parse('#1f5fa8') */
 const Accent = z
   .string()
   .max(7, 'A color has # and six digits, such as #1f5fa8')

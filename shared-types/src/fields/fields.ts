@@ -59,7 +59,7 @@ export const markdown = (max: number) =>
 
 /**
  * The schema of a password with `min` to `max` characters. It is not trimmed, and has no control characters. It is not
- * normalised either, because the code that makes or checks a hash does that.
+ * normalized either, because the code that makes or checks a hash does that.
  * @example secret(6, 256)
  */
 export const secret = (min: number, max: number) =>

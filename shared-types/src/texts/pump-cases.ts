@@ -76,7 +76,7 @@ export const PUMPS: readonly string[] = [
   ...['\u0301\u0316', '\uff9e\u0301', 'e\u0301', '\u202e', '\u2066', 'مم', '한', '中', 'ﷺ', '👩‍', '\u200d', 'İ'],
 ];
 
-/** A text without repetition, in which no two neighbouring characters are the same. */
+/** A text without repetition, in which no two neighboring characters are the same. */
 const distinct = Array.from({ length: 5000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join(
   '',
 );

@@ -16,7 +16,7 @@ const LINE_BREAK = /[\t\n\r\u0085\u2028\u2029]+/u;
 const LOST_JOINER = /(?<![\p{L}\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}])[\u200c\u200d]/gu;
 
 /**
- * Normalises a typed text: composed, without characters that change the direction, and empty if nothing in it is
+ * Normalizes a typed text: composed, without characters that change the direction, and empty if nothing in it is
  * visible.
  * @example cleanText('e\u0301\u202e') // 'é'
  */
@@ -29,7 +29,7 @@ export function cleanText(typed: string): string {
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
 /**
- * Normalises a typed name or title to one line without invisible characters, except where they form a letter or an
+ * Normalizes a typed name or title to one line without invisible characters, except where they form a letter or an
  * emoji.
  * @example cleanLine(' Ana\n\u200bOkafor ') // 'Ana Okafor'
  */

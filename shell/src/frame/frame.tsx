@@ -23,7 +23,7 @@ import { KeepFocus } from './focus/keep-focus';
 import { LoadingBar } from './loading-bar';
 import { OfflineBanner } from './banners/offline-banner';
 import { wasSideShown, storeSideShown, Side } from './navigation/side';
-import { SkipLink } from './focus/skip-link';
+import { SkipToContent } from './focus/skip-to-content';
 import { StepUp } from './step-up/step-up';
 import { TopBar } from './top-bar';
 import { useViewer } from './navigation/use-viewer';
@@ -95,7 +95,7 @@ export function Frame({ registry }: { registry: OpenRegistry }) {
     <>
       <LoadingBar />
       <Page>
-        <SkipLink />
+        <SkipToContent />
         <TopBar registry={registry} viewer={viewer} />
         <Middle>
           {(viewer ? viewer.isActive : wasSideShown()) && (

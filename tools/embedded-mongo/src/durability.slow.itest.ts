@@ -106,7 +106,7 @@ test('A write whose reply is lost is retried by the driver and applied once', as
   await mongo.close();
 }, 30_000);
 
-test('A retried write is also recognised after a restart', async () => {
+test('A retried write is also recognized after a restart', async () => {
   let mongo = await startEmbeddedMongo({ dataDir });
   const write = {
     update: 'things',

@@ -36,7 +36,7 @@ const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], { cwd: root, stdio: 'ignore' });
 const typeErrors = () => {
   const { command, args } = typeCheck(root);
-  // Where output is coloured, the compiler would write another form.
+  // Where output is colored, the compiler would write another form.
   const { stdout } = spawnSync(command, [...args, '--pretty', 'false'], { cwd: root, encoding: 'utf8' });
   return [...stdout.matchAll(/^(\S+)\(\d+,\d+\): error TS\d+/gm)].map(([, file]) => file);
 };

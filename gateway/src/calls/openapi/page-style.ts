@@ -1,6 +1,6 @@
 /**
- * The style of the API page, over that of Swagger UI: the colours of the site's themes, and no boxes inside of boxes.
- * The system setting selects the theme; Swagger UI has its dark colours only with the class `dark-mode`. Images in
+ * The style of the API page, over that of Swagger UI: the colors of the site's themes, and no boxes inside of boxes.
+ * The system setting selects the theme; Swagger UI has its dark colors only with the class `dark-mode`. Images in
  * Swagger UI's style sheet are `data:` addresses, which the content security policy refuses, so they are replaced.
  */
 export const PAGE_STYLE = `

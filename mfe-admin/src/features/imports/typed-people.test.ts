@@ -1,6 +1,6 @@
 import { typedPeople } from './typed-people';
 
-it('addresses with and without names are recognised, on lines or separated by commas or semicolons', () => {
+it('addresses with and without names are recognized, on lines or separated by commas or semicolons', () => {
   const text =
     'Ana Horvat <ana@example.org>; bo.li-2@example.org,\n"Mensah, Kwame" <kwame@example.org>\n\nnot an address';
   expect(typedPeople(text)).toEqual([

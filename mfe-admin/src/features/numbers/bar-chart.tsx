@@ -108,7 +108,7 @@ export function BarChart({ number }: { number: MonthlyNumber }) {
       {charted > 1 && (
         <Legend>
           <ChartLegend
-            keys={columns.slice(0, charted).map((label, index) => ({ label, colour: fills[index] ?? fills[0] }))}
+            keys={columns.slice(0, charted).map((label, index) => ({ label, color: fills[index] ?? fills[0] }))}
           />
         </Legend>
       )}

@@ -7,7 +7,7 @@ const Keys = styled.div`
   font-size: var(--text-xs);
   color: var(--color-text-muted);
 `;
-const Key = styled.span<{ $colour: string }>`
+const Key = styled.span<{ $color: string }>`
   display: inline-flex;
   align-items: center;
   gap: var(--space-2);
@@ -16,19 +16,19 @@ const Key = styled.span<{ $colour: string }>`
     inline-size: 0.75rem;
     block-size: 0.75rem;
     border-radius: 2px;
-    background: ${({ $colour }) => $colour};
+    background: ${({ $color }) => $color};
   }
 `;
 
 /**
- * Explains the colours of a chart.
+ * Explains the colors of a chart.
  *
- * @example <ChartLegend keys={[{ label: 'Asleep', colour: 'var(--color-danger)' }]} />
+ * @example <ChartLegend keys={[{ label: 'Asleep', color: 'var(--color-danger)' }]} />
  */
-export const ChartLegend = ({ keys }: { keys: readonly { label: string; colour: string }[] }) => (
+export const ChartLegend = ({ keys }: { keys: readonly { label: string; color: string }[] }) => (
   <Keys>
-    {keys.map(({ label, colour }) => (
-      <Key key={label} $colour={colour}>
+    {keys.map(({ label, color }) => (
+      <Key key={label} $color={color}>
         {label}
       </Key>
     ))}

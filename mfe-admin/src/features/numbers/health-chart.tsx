@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { ChartLegend } from './chart-legend';
 import { STATUS } from './health-texts';
 
-const colourOf = (status: HealthStatus) => `var(--color-${STATUS[status].tone})`;
+const colorOf = (status: HealthStatus) => `var(--color-${STATUS[status].tone})`;
 
 const Bar = styled.div`
   display: flex;
@@ -16,7 +16,7 @@ const Bar = styled.div`
 `;
 const Part = styled.div<{ $count: number; $status: HealthStatus }>`
   flex: ${({ $count }) => $count} 0 4px;
-  background: ${({ $status }) => colourOf($status)};
+  background: ${({ $status }) => colorOf($status)};
 `;
 
 /** Shows how many chapters are active, quiet and asleep, in one bar. The table beside it lists the chapters. */
@@ -31,7 +31,7 @@ export function HealthChart({ chapters }: { chapters: readonly { status: HealthS
       aria-label={`Of ${countText(chapters.length, 'chapter')}: ${counts.map(({ label }) => label).join(', ')}.`}
     >
       <Bar>{counts.map(({ status, count }) => count > 0 && <Part key={status} $count={count} $status={status} />)}</Bar>
-      <ChartLegend keys={counts.map(({ status, label }) => ({ label, colour: colourOf(status) }))} />
+      <ChartLegend keys={counts.map(({ status, label }) => ({ label, color: colorOf(status) }))} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '@meridian/shared-types';
 import type { Tone } from '@meridian/platform';
 import type { HealthStatus } from '@meridian/shared-types';
 
-/** The labels and colours of a chapter's status. */
+/** The labels and colors of a chapter's status. */
 export const STATUS: Record<HealthStatus, { label: string; tone: Tone }> = {
   active: { label: 'Active', tone: 'success' },
   quiet: { label: 'Quiet', tone: 'warning' },

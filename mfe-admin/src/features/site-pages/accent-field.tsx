@@ -1,6 +1,6 @@
 import { Input, Row, Stack, Text } from '@meridian/platform';
 import { DEFAULT_ACCENT } from '@meridian/shared-types';
-import { ACCENT_GROUNDS, accentColours, ACCENTS, isReadableAccent } from '@meridian/shared-types/accent';
+import { ACCENT_GROUNDS, accentColors, ACCENTS, isReadableAccent } from '@meridian/shared-types/accent';
 import { Check } from 'lucide-react';
 import styled from 'styled-components';
 
@@ -26,8 +26,8 @@ const Swatch = styled.button`
 const Typed = styled.div`
   inline-size: 9rem;
 `;
-/** The browser's own colour picker. */
-const AnyColour = styled.input`
+/** The browser's own color picker. */
+const AnyColor = styled.input`
   inline-size: 2.75rem;
   block-size: 2.75rem;
   padding: 2px;
@@ -54,28 +54,28 @@ const Sample = styled.span`
 interface Props {
   id: string;
   value: string;
-  onChange: (colour: string) => void;
+  onChange: (color: string) => void;
   onBlur: () => void;
 }
 
-/** Renders the choice of the accent: one of a few colours, or any other readable one. It is shown in both themes. */
+/** Renders the choice of the accent: one of a few colors, or any other readable one. It is shown in both themes. */
 export function AccentField({ value, onChange, ...control }: Props) {
-  const isColour = /^#[0-9a-f]{6}$/i.test(value);
-  const colour = value.toLowerCase();
+  const isColor = /^#[0-9a-f]{6}$/i.test(value);
+  const color = value.toLowerCase();
   return (
     <Stack gap={3}>
       <Swatches aria-label="Suggested colors">
-        {ACCENTS.map(({ name, colour: offered }) => (
+        {ACCENTS.map(({ name, color: offered }) => (
           <Swatch
             key={offered}
             type="button"
             title={name}
             aria-label={name}
-            aria-pressed={offered === colour}
-            style={{ background: offered, color: accentColours(offered).light.on }}
+            aria-pressed={offered === color}
+            style={{ background: offered, color: accentColors(offered).light.on }}
             onClick={() => onChange(offered)}
           >
-            {offered === colour && <Check size={18} aria-hidden />}
+            {offered === color && <Check size={18} aria-hidden />}
           </Swatch>
         ))}
       </Swatches>
@@ -83,15 +83,15 @@ export function AccentField({ value, onChange, ...control }: Props) {
         <Typed>
           <Input {...control} value={value} spellCheck={false} onChange={({ target }) => onChange(target.value)} />
         </Typed>
-        <AnyColour
+        <AnyColor
           type="color"
           aria-label="Any color"
-          value={isColour ? colour : DEFAULT_ACCENT}
+          value={isColor ? color : DEFAULT_ACCENT}
           onChange={({ target }) => onChange(target.value)}
         />
-        {isColour && isReadableAccent(colour) && <Samples colour={colour} />}
+        {isColor && isReadableAccent(color) && <Samples color={color} />}
       </Row>
-      {isColour && !isReadableAccent(colour) && (
+      {isColor && !isReadableAccent(color) && (
         <Text size="sm" tone="muted">
           Too light to be read on a light page. Choose a darker one.
         </Text>
@@ -102,10 +102,10 @@ export function AccentField({ value, onChange, ...control }: Props) {
 
 const LABELS = { light: 'Light', dark: 'Dark' } as const;
 
-function Samples({ colour }: { colour: string }) {
-  const colours = accentColours(colour);
+function Samples({ color }: { color: string }) {
+  const colors = accentColors(color);
   return (['light', 'dark'] as const).map((theme) => {
-    const { accent, on } = colours[theme];
+    const { accent, on } = colors[theme];
     return (
       <Sample key={theme} style={{ background: ACCENT_GROUNDS[theme].page, color: accent }} aria-hidden>
         {LABELS[theme]} <span style={{ background: accent, color: on }}>Button</span>

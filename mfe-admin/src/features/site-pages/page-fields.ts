@@ -10,7 +10,7 @@ import { PICTURE_FORMATS } from '@meridian/shared-types/picture-formats';
 /** The field with which one part of a page is edited. */
 export type PageField =
   | {
-      kind: 'line' | 'text' | 'lines' | 'amount' | 'picture' | 'colour' | 'zone';
+      kind: 'line' | 'text' | 'lines' | 'amount' | 'picture' | 'color' | 'zone';
       label: string;
       isOptional?: boolean;
       help?: string;
@@ -73,7 +73,7 @@ export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Nam
     shortName: { ...line('Short name'), help: 'Used where there is little room, such as beside the logo.' },
     tagline: line('Tagline'),
     description: { kind: 'text', label: 'Description', help: 'Used by search engines and in link previews.' },
-    accent: { kind: 'colour', label: 'Accent color' },
+    accent: { kind: 'color', label: 'Accent color' },
     logo: {
       kind: 'picture',
       label: 'Logo',

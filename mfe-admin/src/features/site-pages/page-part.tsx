@@ -94,7 +94,7 @@ function PagePart({ field, ...props }: PartProps & { field: PageField }) {
       {({ value, onChange, ...control }) => {
         if (field.kind === 'choice')
           return <Select {...control} value={String(value)} onValueChange={onChange} options={field.options} />;
-        if (field.kind === 'colour') return <AccentField {...control} value={String(value)} onChange={onChange} />;
+        if (field.kind === 'color') return <AccentField {...control} value={String(value)} onChange={onChange} />;
         if (field.kind === 'zone')
           return <ZoneField {...control} value={String(value)} onChange={onChange} placeholder="That of each state" />;
         if (field.kind === 'amount')

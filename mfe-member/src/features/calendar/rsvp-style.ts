@@ -2,7 +2,7 @@ import type { Event } from '@meridian/shared-types';
 import { css } from 'styled-components';
 
 /**
- * The style of an entry for the user's RSVP. Only events to which they go have the accent colour. Words give the same
+ * The style of an entry for the user's RSVP. Only events to which they go have the accent color. Words give the same
  * information.
  */
 export type RsvpStyle = 'going' | 'maybe' | 'open';

@@ -2,7 +2,7 @@ import type { Door, DoorPerson, Scan, ScanResult } from '@meridian/shared-types'
 import { compareNames, isFound } from '@meridian/shared-types/search';
 import type { Tone } from '@meridian/platform';
 
-/** The result of a scan, in words and a colour, for the person at the door. */
+/** The result of a scan, in words and a color, for the person at the door. */
 export interface Verdict {
   tone: Extract<Tone, 'success' | 'warning' | 'danger'>;
   title: string;

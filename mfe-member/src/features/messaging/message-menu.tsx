@@ -3,23 +3,17 @@ import { toExcerpt, type ReactionCount } from '@meridian/shared-types';
 import { SmilePlus } from 'lucide-react';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { plainButton } from './plain-button';
 import { reactionItems } from './reactions/reaction-menu';
 import type { OnReact } from './reactions/reaction-terms';
 
 type Items = ComponentProps<typeof Menu>['items'];
 
 const More = styled.button`
-  flex: none;
+  ${plainButton}
   inline-size: 2.75rem;
   block-size: 2.75rem;
-  padding: 0;
-  border: 0;
-  border-radius: var(--radius-full);
-  background: none;
-  color: var(--color-text-muted);
-  font: inherit;
   font-weight: 700;
-  cursor: pointer;
 `;
 
 /** The number of characters of a message in its menu. */

@@ -1,6 +1,6 @@
 import { CENTERED, cropRect, moveCrop } from './crop';
 
-it('the crop starts with the largest square in the centre', () => {
+it('the crop starts with the largest square in the center', () => {
   expect(cropRect({ width: 300, height: 200 }, CENTERED)).toEqual({ left: 50, top: 0, side: 200 });
   expect(cropRect({ width: 100, height: 400 }, CENTERED)).toEqual({ left: 0, top: 150, side: 100 });
 });

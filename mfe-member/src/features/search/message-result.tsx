@@ -23,16 +23,16 @@ export const MessageResult = ({
         {' · '}
         <time dateTime={timestamp}>{formatAnnouncementDate(timestamp)}</time>
       </Muted>
-      {before && <Neighbour {...before} />}
+      {before && <Neighbor {...before} />}
       <Words>
         <MarkedText text={text} search={search} />
       </Words>
-      {after && <Neighbour {...after} />}
+      {after && <Neighbor {...after} />}
     </Lines>
   </Line>
 );
 
-const Neighbour = ({ sender, text }: NonNullable<FoundMessage['before']>) => (
+const Neighbor = ({ sender, text }: NonNullable<FoundMessage['before']>) => (
   <Muted $isOneLine>
     <bdi>{sender.name}</bdi>: <bdi>{text}</bdi>
   </Muted>

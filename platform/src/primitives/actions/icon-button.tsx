@@ -54,7 +54,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 }
 
 /**
- * Renders a button that shows only an icon. Use it for icons that everyone recognises; TooltipIconButton has an
+ * Renders a button that shows only an icon. Use it for icons that everyone recognizes; TooltipIconButton has an
  * explanation.
  * @example <IconButton label="Close" onClick={close}><X aria-hidden /></IconButton>
  */

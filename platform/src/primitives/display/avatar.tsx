@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../layout/layout';
 export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
 const sizes = { sm: '2rem', md: '2.75rem', lg: '4rem', xl: '7rem' };
 
-/** Muted backgrounds mixed from the accent and text colours. A person always has the same one. */
+/** Muted backgrounds mixed from the accent and text colors. A person always has the same one. */
 const grounds = [
   ['var(--color-accent-soft)', 'var(--color-accent-strong)'],
   ['color-mix(in srgb, var(--color-accent) 18%, var(--color-sunken))', 'var(--color-text)'],

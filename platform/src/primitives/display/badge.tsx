@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-/** The meaning of a colour. `accent` stands for something notable, `danger` for a failure. */
+/** The meaning of a color. `accent` stands for something notable, `danger` for a failure. */
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 
 const ink = {

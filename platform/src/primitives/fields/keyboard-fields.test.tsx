@@ -158,7 +158,7 @@ test('in a search field, Escape and the button clear it and keep the focus', asy
 describe.each([
   ['isComposing', { isComposing: true }],
   ['the code of Safari', { keyCode: 229 }],
-])('a key of an input method is recognised by %s', (_how, composition) => {
+])('a key of an input method is recognized by %s', (_how, composition) => {
   const press = (key: string, field: Element) => fireEvent.keyDown(field, { key, ...composition });
 
   test('the key adds no tag and chooses no option', async () => {

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { createBrowserRouter, Link, Outlet, RouterProvider, useSearchParams } from 'react-router-dom';
 import { UnsavedChangesDialog } from '../../forms/unsaved-changes-dialog';
 import { useUnsavedChanges } from './unsaved-changes';
@@ -129,18 +129,20 @@ test('a link in overlays leads to its page, and Back from there returns to the p
 test('a page to which the app goes while an overlay closes is not left again', async () => {
   function Closing() {
     const [isOpen, setOpen] = useState(false);
+    const [isLeaving, setLeaving] = useState(false);
+    // The effect runs after the dialog has begun to step back, and before the browser has done so.
+    useEffect(() => {
+      if (isLeaving) void router.navigate('/there');
+    }, [isLeaving]);
+    const leave = () => {
+      setOpen(false);
+      setLeaving(true);
+    };
     return (
       <>
         <button onClick={() => setOpen(true)}>Open</button>
         <Dialog open={isOpen} onOpenChange={setOpen} title="Dialog">
-          <button
-            onClick={() => {
-              setOpen(false);
-              setTimeout(() => void router.navigate('/there'), 1);
-            }}
-          >
-            Go
-          </button>
+          <button onClick={leave}>Go</button>
         </Dialog>
       </>
     );

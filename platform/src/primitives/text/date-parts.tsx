@@ -31,7 +31,7 @@ export interface DatePartsProps {
   iso: string;
   /** The same time by the clocks of a venue, for the date there instead of the reader's. @example '2026-01-05T19:00' */
   local?: string;
-  /** Whether the date is past and shown in muted colours. Default false. */
+  /** Whether the date is past and shown in muted colors. Default false. */
   past?: boolean;
   /** Whether screen readers read the date and time. Turn it off if they are next to this. Default true. */
   announced?: boolean;

@@ -12,7 +12,7 @@ test.each([
   ['one that ends later', { ...suspension, until: hours(1) }, true],
   ['one whose time is over', { ...suspension, until: hours(-1) }, false],
   ['one that was lifted', { ...suspension, liftedAt: hours(-1) }, false],
-])('isSuspended recognises %s', (_, stored, expected) =>
+])('isSuspended recognizes %s', (_, stored, expected) =>
   expect(isSuspended({ suspension: stored }, now)).toBe(expected),
 );
 

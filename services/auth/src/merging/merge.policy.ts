@@ -74,7 +74,7 @@ export function mergedNotifications(
 const withStars = (text: string): string => `${text.slice(0, 1)}***`;
 
 /**
- * Returns an address in a form that only its owner recognises.
+ * Returns an address in a form that only its owner recognizes.
  * @example hiddenAddress('ana@mail.example.org') // 'a***@m***.org'
  */
 export function hiddenAddress(email: string): string {

@@ -6,7 +6,7 @@ test.each([
   ['', 'Unknown browser'],
   [undefined, 'Unknown browser'],
   ['\u0000'.repeat(300), 'Unknown browser'],
-])('the browser of "%s" is recognised', (userAgent, words) => expect(describeBrowser(userAgent)).toBe(words));
+])('the browser of "%s" is recognized', (userAgent, words) => expect(describeBrowser(userAgent)).toBe(words));
 
 test.each([
   ['196.201.214.1', 'Kenya'],

@@ -49,7 +49,7 @@ test('members who write are checked together, and others are checked alone and o
   expect(membershipStatus).toHaveBeenCalledTimes(1);
 });
 
-test('an archived chapter is recognised as such', async () => {
+test('an archived chapter is recognized as such', async () => {
   checkMemberships.mockResolvedValueOnce(everyone([4]));
   expect(await checks.recent('ana', 4)).toEqual({ isMember: true, role: 'member', isArchived: true });
 });

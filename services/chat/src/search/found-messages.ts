@@ -55,11 +55,11 @@ export async function readFound(Messages: Messages, ids: readonly Types.ObjectId
       .filter(isShown);
   const messages = await find({ _id: { $in: ids } });
   if (messages.length === 0) return [];
-  const neighbours = await find({
+  const neighbors = await find({
     $or: messages.map(({ conversation, seq }) => ({ conversation, seq: { $in: [seq - 1, seq + 1] } })),
   });
   const at = ({ conversation }: StoredMessage, seq: number) =>
-    neighbours.find((each) => each.conversation === conversation && each.seq === seq);
+    neighbors.find((each) => each.conversation === conversation && each.seq === seq);
   return messages.map((message) => ({
     message,
     before: at(message, message.seq - 1),
@@ -84,7 +84,7 @@ export function toFoundMessage(
   search: string,
   profileOf: (userId: string) => ProfileBrief,
 ): FoundMessage {
-  const toNeighbour = ({ seq, senderId, ...rest }: StoredMessage) => ({
+  const toNeighbor = ({ seq, senderId, ...rest }: StoredMessage) => ({
     seq,
     sender: profileOf(String(senderId)),
     text: toExcerpt(messageText(rest).replace(/\s+/gu, ' ').trim(), NEIGHBOUR_MAX),
@@ -98,7 +98,7 @@ export function toFoundMessage(
     timestamp: message.createdAt.toISOString(),
     text: textAround(searchedText(message), search),
     ...origin,
-    ...(before && { before: toNeighbour(before) }),
-    ...(after && { after: toNeighbour(after) }),
+    ...(before && { before: toNeighbor(before) }),
+    ...(after && { after: toNeighbor(after) }),
   };
 }

@@ -10,7 +10,7 @@ const office = () => server.posts(server.office);
 let count = 0;
 async function upload(): Promise<Picture> {
   count += 1;
-  // The colours differ enough to make different pictures after compression.
+  // The colors differ enough to make different pictures after compression.
   const background = { r: (count * 67) % 256, g: (count * 149) % 256, b: 20 };
   const image = sharp({ create: { width: 600, height: 300, channels: 3, background } });
   return server.upload(server.office, await image.jpeg().toBuffer());

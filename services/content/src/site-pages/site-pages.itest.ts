@@ -89,7 +89,7 @@ test('the picture of a person is in use as long as a version shows it', async ()
   expect((await server.models.Pictures.findById(id).lean())?.uses).toEqual(['site-page:leadership']);
 });
 
-test('the organization has a name, a logo, and a legible accent colour', async () => {
+test('the organization has a name, a logo, and a legible accent color', async () => {
   const id = 'b'.repeat(32);
   const page = { params: { page: 'organization' as const } };
   const body = (changes: Partial<SitePageContent<'organization'>>): SitePageInput => ({

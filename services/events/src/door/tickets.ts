@@ -17,7 +17,7 @@ export function createTickets(secret: string) {
 }
 export type TicketCodeOf = ReturnType<typeof createTickets>;
 
-/** Returns the hash by which a phone at the door recognises a ticket. It cannot show the ticket itself. */
+/** Returns the hash by which a phone at the door recognizes a ticket. It cannot show the ticket itself. */
 export const hashCode = (code: string): string => createHash('sha256').update(code).digest('hex').slice(0, DIGITS);
 
 /** Returns the places of a person who comes with guests. @example listPlaces(2) // [0, 1, 2] */

@@ -2,7 +2,7 @@ import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
 import { CalendarFeedKind } from '@meridian/shared-types/schemas';
 import { Schema, type Connection } from 'mongoose';
 
-/** The number of former links that are still recognised. */
+/** The number of former links that are still recognized. */
 export const FORMER_LINKS = 20;
 
 const fields = {

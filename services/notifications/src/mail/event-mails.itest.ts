@@ -26,13 +26,13 @@ const OVER = { startTime: '2020-01-01T00:00:00.000Z', endTime: '2020-01-01T01:00
 const IN_BERLIN = 'Wednesday, July 1, 2099, 8:30 PM – 10:00 PM CEST';
 
 test('A mail about an event has the time of its venue, its place, and the time in the zone of the reader: the chosen one, or that of the home chapter', async () => {
-  const [unknown, traveller] = [server.member(), server.member()];
-  const eventId = eventOf([unknown.id, traveller.id], BERLIN);
-  await server.prefer(traveller.id, { timeZone: 'Asia/Kolkata' });
+  const [unknown, traveler] = [server.member(), server.member()];
+  const eventId = eventOf([unknown.id, traveler.id], BERLIN);
+  await server.prefer(traveler.id, { timeZone: 'Asia/Kolkata' });
   const domainEvent = changed(eventId);
   await notify(domainEvent, unknown.id);
-  for (const { id } of [unknown, traveller]) expect(await send(domainEvent, id)).toBe('sent');
-  const [home, away] = [unknown, traveller].map(({ email }) => server.textTo(email));
+  for (const { id } of [unknown, traveler]) expect(await send(domainEvent, id)).toBe('sent');
+  const [home, away] = [unknown, traveler].map(({ email }) => server.textTo(email));
   for (const text of [home, away]) {
     expect(text).toContain(`Moved one hour later, same place.\r\n\r\n${IN_BERLIN}`.replaceAll('–', '=E2=80=93'));
     expect(text).toContain('Place: City Hall');

@@ -1,7 +1,7 @@
-import { accentColours, type AccentColours } from '@meridian/shared-types/accent';
+import { accentColors, type AccentColors } from '@meridian/shared-types/accent';
 import { organization } from './organization';
 
-/** The colours of the product, without pure white, because some mail apps invert it. */
+/** The colors of the product, without pure white, because some mail apps invert it. */
 export const LIGHT = {
   ground: '#f3ede8',
   surface: '#fbf8f5',
@@ -17,7 +17,7 @@ const DARK: typeof LIGHT = {
   border: '#3a3136',
 };
 
-export const accentOf = (theme: 'light' | 'dark'): AccentColours => accentColours(organization().accent)[theme];
+export const accentOf = (theme: 'light' | 'dark'): AccentColors => accentColors(organization().accent)[theme];
 
 export const FONT = "Inter, 'Segoe UI', system-ui, -apple-system, Roboto, Arial, sans-serif";
 

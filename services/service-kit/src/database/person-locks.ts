@@ -41,7 +41,7 @@ export const personLockModel = (db: Connection) => db.model('PersonLock', schema
 
 /**
  * Locks people in a transaction. Call this in every transaction that stores something about people. Throws 403 if one
- * of them is being removed. It writes to the same document as {@link blockWritesFor}, so that the database serialises
+ * of them is being removed. It writes to the same document as {@link blockWritesFor}, so that the database serializes
  * the two.
  * @example await inTransaction(db, async (session) => { await lockPeople(db, identity.userId, session); … });
  */

@@ -77,7 +77,7 @@ export function createServiceApp({
 
 /**
  * Creates an Express app with its own request and response classes. Express sets the prototype of both for every
- * request, which disables V8's optimisations. If the prototypes are right from the start, nothing changes. On Node 20 a
+ * request, which disables V8's optimizations. If the prototypes are right from the start, nothing changes. On Node 20 a
  * request takes 56–69 µs instead of 201–244.
  */
 export function createExpressServer(limits = HEADER_LIMITS): { app: Express; server: Server } {

@@ -51,7 +51,7 @@ test.each<[string, string, string[], string]>([
 
 test.each<[string, number, string, string[]]>([
   ['101 headers', 431, 'GET', Array.from({ length: 100 }, () => 'a: b')],
-  ['a capitalised transfer-encoding', 400, 'POST', ['transfer-encoding: Chunked']],
+  ['a capitalized transfer-encoding', 400, 'POST', ['transfer-encoding: Chunked']],
   ['another encoding before chunked', 400, 'POST', ['transfer-encoding: gzip, chunked']],
   ['transfer-encoding twice', 400, 'POST', ['transfer-encoding: chunked', 'transfer-encoding: chunked']],
   ['content-length and chunks', 400, 'POST', ['content-length: 2', 'transfer-encoding: chunked']],

@@ -26,7 +26,7 @@ export const unreadable = (field: string, name: string): HttpError =>
 /** The bytes of a sample by its kind. Other kinds have the most. */
 const SAMPLE_BYTES: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 const MOST_SAMPLE_BYTES = 16;
-/** The most bytes of all samples: those of the most pixels with 8 bits for each of three colours and for opacity. */
+/** The most bytes of all samples: those of the most pixels with 8 bits for each of three colors and for opacity. */
 const MAX_BYTES = (LIMITS.pictureMegapixels + 1) * 4_000_000;
 
 /**

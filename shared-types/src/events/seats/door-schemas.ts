@@ -66,7 +66,7 @@ export type ScanResult = z.infer<typeof ScanResult>;
 
 /**
  * The time at which a check-in was undone, the person who undid it, and its scans, by which the phones that made them
- * recognise it.
+ * recognize it.
  */
 const undo = { at: Instant, by: z.string().nullable(), scanIds: z.array(z.string()).optional() };
 

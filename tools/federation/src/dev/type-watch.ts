@@ -15,7 +15,7 @@ export function createTypeWatch(root: string, folders: string[], report: (errors
     isOutdated = Boolean(running);
     if (running) return;
     const startedAt = new Date();
-    // Where output is coloured, a line would not begin with the name of its file.
+    // Where output is colored, a line would not begin with the name of its file.
     const child = spawn(command, [...args, '--pretty', 'false'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
     running = child;
     let output = '';

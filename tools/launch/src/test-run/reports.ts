@@ -54,7 +54,7 @@ export function readReport(file: string): FileRun[] | undefined {
 
 const fromRoot = (file: string) => path.relative(process.cwd(), path.resolve(file));
 
-/** Returns the first line of a message that has words. The message may contain a terminal's colour codes. */
+/** Returns the first line of a message that has words. The message may contain a terminal's color codes. */
 export const firstLine = (message = ''): string =>
   message
     .replaceAll(/\u001B\[[\d;]*m/g, '')

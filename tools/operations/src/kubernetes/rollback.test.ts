@@ -33,8 +33,8 @@ it('The image of the shell and of each module can be released and rolled back al
       expect(template.spec.volumes).toEqual(publishes!.volumes);
       expect(template.spec.securityContext).toEqual(publishes!.securityContext);
     }
-  const labelled = manifests.filter(({ metadata }) => metadata.labels?.['meridian.example/module']);
-  expect(labelled.map(({ metadata }) => metadata.name).sort()).toEqual([...namesOfSuspended].sort());
+  const labeled = manifests.filter(({ metadata }) => metadata.labels?.['meridian.example/module']);
+  expect(labeled.map(({ metadata }) => metadata.name).sort()).toEqual([...namesOfSuspended].sort());
 });
 
 const pages = ['docs/operations/kubernetes.md', 'docs/operations/runbook.md', 'docs/modules.md'];

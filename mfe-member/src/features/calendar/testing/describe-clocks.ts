@@ -81,7 +81,7 @@ export function describeClocks(): void {
     });
   });
 
-  it("an event follows a travelling reader by the reader's clocks, and stays in place by the venue's", () => {
+  it("an event follows a traveling reader by the reader's clocks, and stays in place by the venue's", () => {
     const event = evening(['Europe/Berlin', '2026-02-28T23:30', '2026-02-28T22:30:00.000Z']);
     const from = (clocks: Clocks) =>
       ['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Apia'].map((zone) => shownTimes(event, clocks, zone).from);

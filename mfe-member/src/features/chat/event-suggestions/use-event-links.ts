@@ -13,7 +13,7 @@ export type EventLinkOf = (message: ChatMessage) => string | undefined;
 
 /**
  * Returns the links from messages to the form for a new event, for people who may create events in the chapter. What
- * recognises days and places is loaded only if a message may name a day. Without it, there are no links.
+ * recognizes days and places is loaded only if a message may name a day. Without it, there are no links.
  */
 export function useEventLinks(
   chapterId: number,

@@ -3,7 +3,7 @@ import { remainingMentions, sentMentions, splitMentions, typedName } from './men
 const kwame = { userId: 'a', name: 'Kwame Mensah' };
 const kw = { userId: 'b', name: 'Kwame' };
 
-test('a name is recognised after an @ at the beginning of a word', () => {
+test('a name is recognized after an @ at the beginning of a word', () => {
   expect(['@', 'Thanks @Kw', 'a\n@Kwame Me', '@José'].map((text) => typedName(text))).toEqual([
     '',
     'Kw',
@@ -68,7 +68,7 @@ describe('a mention has a position in the text', () => {
     expect(edit('@Kwame Mensah', 'Hi @Kwame Mensah', 16)).toEqual([{ ...kwame, at: 3 }]);
   });
 
-  test('a mention is sent with its position in the text as the server normalises it', () => {
+  test('a mention is sent with its position in the text as the server normalizes it', () => {
     const text = '  e\u0301 \u202e@Kwame Mensah ';
     expect(sentMentions(text, [{ ...kwame, at: text.indexOf('@') }])).toEqual([{ userId: 'a', at: 2 }]);
     expect(sentMentions('Hi @Kwame', [{ ...kwame, at: 3 }])).toEqual([]);

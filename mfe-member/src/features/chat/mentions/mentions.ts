@@ -80,7 +80,7 @@ export function remainingMentions(
     .filter((mention) => isIn(after, mention));
 }
 
-/** Returns the mentions of a draft to send, with their positions in the text as the server normalises it. */
+/** Returns the mentions of a draft to send, with their positions in the text as the server normalizes it. */
 export function sentMentions(text: string, mentions: readonly Mention[]): { userId: string; at: number }[] {
   const content = cleanMessage(text);
   const leadingSpaces = text.length - text.trimStart().length;

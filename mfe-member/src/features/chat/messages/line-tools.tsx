@@ -4,27 +4,21 @@ import { messageText } from '@meridian/shared-types/message-pictures';
 import styled from 'styled-components';
 import { Tools as BaseTools } from '../../messaging/bubble';
 import { MessageMenu, type MessageAct } from '../../messaging/message-menu';
+import { plainButton } from '../../messaging/plain-button';
 import { ReactionMenu } from '../../messaging/reactions/reaction-menu';
 import { NO_REACTIONS, type OnReact } from '../../messaging/reactions/reaction-terms';
 import { useIsTouched } from '../../messaging/use-is-touched';
 import type { Quoted } from './quote';
 
-/** Hundreds of messages are rendered at a time, so the buttons are plain elements, and their icons are characters. */
+/** The icons of the buttons are characters. */
 const Tools = styled(BaseTools)`
   > [data-act] {
-    flex: none;
+    ${plainButton}
     inline-size: 1.5rem;
     block-size: 2.25rem;
     ${media.sm} {
       inline-size: 2.25rem;
     }
-    padding: 0;
-    border: 0;
-    border-radius: var(--radius-full);
-    background: none;
-    color: var(--color-text-muted);
-    font: inherit;
-    cursor: pointer;
     &:hover {
       background: var(--color-sunken);
       color: var(--color-text);

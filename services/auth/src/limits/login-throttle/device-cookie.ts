@@ -15,7 +15,7 @@ interface KnownPerson {
 }
 
 /**
- * Recognises browsers in which a person signed in before. The cookie contains a random id of the browser and, for each
+ * Recognizes browsers in which a person signed in before. The cookie contains a random id of the browser and, for each
  * of the last people who signed in there, an HMAC of the ids of the browser and the person. It grants no access, is not
  * stored on the server, and remains after a logout. It becomes useless when the account is deleted, because ids are not
  * reused.

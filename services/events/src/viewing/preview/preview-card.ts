@@ -1,5 +1,5 @@
 import type { Organization } from '@meridian/shared-types';
-import { accentColours } from '@meridian/shared-types/accent';
+import { accentColors } from '@meridian/shared-types/accent';
 import { clipped, drawable, drawLine, measureWidth, wrapped } from './preview-text';
 import type { typefaces } from './preview-fonts';
 
@@ -24,8 +24,8 @@ const STRIP = 150;
 /** The font sizes of the title. The first one in which it fits into its lines is used. */
 const TITLE_SIZES = [84, 68, 56];
 const TITLE_LINES = 3;
-/** The colours of the light theme. */
-const COLOURS = { ground: '#fbf8f5', ink: '#241a20', muted: '#6a5b63' };
+/** The colors of the light theme. */
+const COLORS = { ground: '#fbf8f5', ink: '#241a20', muted: '#6a5b63' };
 /** The globe of the product mark, without the circle that marks a place. */
 const MARK =
   '<g transform="rotate(23.4 16 16)" fill="none" stroke-width="2"><circle cx="16" cy="16" r="13"/>' +
@@ -33,8 +33,8 @@ const MARK =
 
 /** Returns the preview image of an event as SVG. The time comes first, in a strip that is never shortened. */
 export function previewSvg(card: PreviewCard, { display, text }: Awaited<ReturnType<typeof typefaces>>): string {
-  const { accent, on } = accentColours(card.organization.accent).light;
-  const path = (data: string, colour: string) => `<path fill="${colour}" d="${data}"/>`;
+  const { accent, on } = accentColors(card.organization.accent).light;
+  const path = (data: string, color: string) => `<path fill="${color}" d="${data}"/>`;
   const strip = card.isCancelled ? `Cancelled: ${card.when}` : card.when;
   const stripSize = Math.min(64, (64 * INNER) / measureWidth(strip, text, 64));
   // A title with letters that the fonts lack is left out. The text of the preview below the image has it.
@@ -51,14 +51,14 @@ export function previewSvg(card: PreviewCard, { display, text }: Awaited<ReturnT
   const footWidth = name - 56 - 60 - MARGIN;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_SIZE.width}" height="${PREVIEW_SIZE.height}">`,
-    `<rect width="100%" height="100%" fill="${COLOURS.ground}"/>`,
+    `<rect width="100%" height="100%" fill="${COLORS.ground}"/>`,
     `<rect width="100%" height="${STRIP}" fill="${accent}"/>`,
     path(drawLine(strip, text, stripSize, [MARGIN, STRIP / 2 + stripSize / 3]), on),
     ...lines.map((line, index) =>
-      path(drawLine(line, display, size, [MARGIN, STRIP + 40 + size * (1 + index * 1.12)]), COLOURS.ink),
+      path(drawLine(line, display, size, [MARGIN, STRIP + 40 + size * (1 + index * 1.12)]), COLORS.ink),
     ),
-    path(drawLine(clipped(foot, text, 34, footWidth), text, 34, [MARGIN, 570]), COLOURS.muted),
-    path(drawLine(shortName, display, 40, [name, 570]), COLOURS.ink),
+    path(drawLine(clipped(foot, text, 34, footWidth), text, 34, [MARGIN, 570]), COLORS.muted),
+    path(drawLine(shortName, display, 40, [name, 570]), COLORS.ink),
     `<svg x="${name - 56}" y="534" width="44" height="44" viewBox="0 0 32 32" stroke="${accent}">${MARK}</svg>`,
     '</svg>',
   ].join('');
