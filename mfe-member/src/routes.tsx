@@ -2,7 +2,10 @@ import type { ModuleParts } from '@meridian/platform';
 
 /** The pages of this module. Each is loaded on its first visit. The paths are those of module.json. */
 export const routes = [
-  { path: '/dashboard', lazy: async () => ({ Component: (await import('./routes/dashboard')).DashboardPage }) },
+  {
+    path: '/dashboard',
+    lazy: async () => ({ Component: (await import('./routes/dashboard/dashboard')).DashboardPage }),
+  },
   { path: '/chapters', lazy: async () => ({ Component: (await import('./routes/chapters/chapters')).ChaptersPage }) },
   {
     path: '/chapters/:slug',

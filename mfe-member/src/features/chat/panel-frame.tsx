@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { touchTargets } from '../messaging/bubble';
 import { SkipToField } from '../messaging/keyboard/skip-to-field';
-import { useKeyboardInset } from '../messaging/use-keyboard-inset';
+import { useKeyboardInset } from '../messaging/keyboard/use-keyboard-inset';
 
 /**
  * It scrolls only if large text leaves no height for the messages. The page sets `--chat-top`, the height above the

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { touchTargets } from '../messaging/bubble';
 import { SkipToField } from '../messaging/keyboard/skip-to-field';
-import { useKeyboardInset } from '../messaging/use-keyboard-inset';
+import { useKeyboardInset } from '../messaging/keyboard/use-keyboard-inset';
 
 /** The page is as high as the window below the bar, so that the field of the composer is in view. */
 const Page = styled.div`

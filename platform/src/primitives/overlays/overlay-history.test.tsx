@@ -128,21 +128,16 @@ test('a link in overlays leads to its page, and Back from there returns to the p
 
 test('a page to which the app goes while an overlay closes is not left again', async () => {
   function Closing() {
-    const [isOpen, setOpen] = useState(false);
-    const [isLeaving, setLeaving] = useState(false);
+    const [isOpen, setOpen] = useState<boolean>();
     // The effect runs after the dialog has begun to step back, and before the browser has done so.
     useEffect(() => {
-      if (isLeaving) void router.navigate('/there');
-    }, [isLeaving]);
-    const leave = () => {
-      setOpen(false);
-      setLeaving(true);
-    };
+      if (isOpen === false) void router.navigate('/there');
+    }, [isOpen]);
     return (
       <>
         <button onClick={() => setOpen(true)}>Open</button>
-        <Dialog open={isOpen} onOpenChange={setOpen} title="Dialog">
-          <button onClick={leave}>Go</button>
+        <Dialog open={isOpen ?? false} onOpenChange={setOpen} title="Dialog">
+          <button onClick={() => setOpen(false)}>Go</button>
         </Dialog>
       </>
     );

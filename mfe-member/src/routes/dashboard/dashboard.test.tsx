@@ -4,8 +4,8 @@ import { violations } from '@meridian/platform/testing/axe';
 import type { JoinRequest } from '@meridian/shared-types';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anAnnouncement, myEvent } from '../testing/builders';
-import { openPage } from '../testing/open-page';
+import { anAnnouncement, myEvent } from '../../testing/builders';
+import { openPage } from '../../testing/open-page';
 import './dashboard';
 
 const chapters = (count: number) =>

@@ -1,7 +1,7 @@
 import { DAY_MS, type Membership, type User } from '@meridian/shared-types';
 import { BookUser, CalendarPlus, MapPinned, MessagesSquare, UserRound } from 'lucide-react';
-import type { Task } from '../features/needs-me/needs-me';
-import { paths } from '../paths';
+import type { Task } from '../../features/needs-me/needs-me';
+import { paths } from '../../paths';
 
 /** The time in milliseconds after joining in which a person who goes to no event yet is a newcomer. */
 const NEWCOMER_MS = 14 * DAY_MS;

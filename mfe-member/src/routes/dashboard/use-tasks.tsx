@@ -3,10 +3,10 @@ import { shownCount, useUnreadQuery } from '@meridian/platform/realtime';
 import { adminApi, isChapterAdmin, REQUESTS_PER_PAGE } from '@meridian/shared-types';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Armchair, Mail, UserCheck } from 'lucide-react';
-import { myEvents } from '../features/events/queries';
-import { pendingRequestsQuery } from '../features/join-requests/queries';
-import type { Task } from '../features/needs-me/needs-me';
-import { paths } from '../paths';
+import { myEvents } from '../../features/events/queries';
+import { pendingRequestsQuery } from '../../features/join-requests/queries';
+import type { Task } from '../../features/needs-me/needs-me';
+import { paths } from '../../paths';
 
 /** Returns whether a query has neither data nor a failed attempt. What depends on it is not held up by a failure. */
 export const isFirstAttempt = ({ isLoading, failureCount }: { isLoading: boolean; failureCount: number }): boolean =>
