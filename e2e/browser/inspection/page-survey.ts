@@ -48,7 +48,8 @@ export async function survey(page: Page, role: string, cases: readonly PageCase[
       await open(page);
       await inspectPage(page, `${name}-${part}`, whole);
       await page.keyboard.press('Escape');
-      await page.waitForFunction('!history.state?.overlays'); // A step back would cancel the next visit.
+      // A step back would cancel the next visit.
+      await expect.poll(() => page.evaluate('history.state?.overlays ?? 0')).toBe(0);
     }
   }
 }

@@ -5,7 +5,7 @@ export const contact: SitePageContent<'contact'> = {
   subtitle: `A person reads every message. You get an answer within ${ANSWER_TIME}.`,
   hotline: {
     title: 'Emergency hotline: 24 hours, every day',
-    text: 'A death in the family, an arrest, a hospital far from home: call, at any hour. In danger of life, call 911 first.',
+    text: 'A death in the family, an arrest, a hospital far from home: call, at any hour. If a life is in danger, call 911 first.',
     phone: '+1 (202) 555-0119',
   },
   emails: FIRST_CONTACT_EMAILS,

@@ -9,6 +9,8 @@ import { handlePopStateFirst } from '../../browser/pop-state';
 interface EntryState {
   /** The router's index of the entry. The entries of a page and of its overlays have the same. */
   idx?: number;
+  /** A random number that stands for the index where the router did not write the entry, as for a link to a fragment. */
+  page?: number;
   overlays?: number;
 }
 interface OpenOverlay {
@@ -35,7 +37,8 @@ let isOwnTraversal = false;
 let giveUp: ReturnType<typeof setTimeout> | undefined;
 /** What the router wrote into its entry while an overlay was open. It belongs to the entry of the page as well. */
 let replaced: Write | undefined;
-let index: number | undefined;
+/** The index, or the number in its place, of the page that is shown. */
+let page: number | undefined;
 let isWatching = false;
 
 const entry = (): EntryState => (history.state as EntryState | null) ?? {};
@@ -47,7 +50,19 @@ const browser = {
   replace: (...write: Write) => History.prototype.replaceState.apply(history, write),
 };
 const openOverlays = (): OpenOverlay[] => open.filter(({ isClosing }) => !isClosing);
-const withLevel = (state: unknown, overlays: number): EntryState => ({ ...(state as EntryState | null), overlays });
+/** The entries of a page that the router did not write keep their number. */
+const withLevel = (state: unknown, overlays: number): EntryState => ({
+  ...(state as EntryState | null),
+  overlays,
+  ...(entry().page !== undefined && { page: entry().page }),
+});
+
+/** Returns what is the same in the entries of a page and of its overlays, and in no other entry. */
+function readPage(): number | undefined {
+  if ((entry().idx ?? entry().page) === undefined)
+    browser.replace({ ...entry(), page: Math.random() } satisfies EntryState, '');
+  return entry().idx ?? entry().page;
+}
 
 function endTraversal(): void {
   const functions = waiting ?? [];
@@ -94,8 +109,8 @@ function closeAbove(count: number): void {
 /** Handles Back, Forward and the end of a traversal before the router, which is told only about other pages. */
 function onPopState(event: PopStateEvent): void {
   const isOwn = waiting !== undefined && isOwnTraversal;
-  const isSamePage = entry().idx !== undefined && entry().idx === index; // Others add entries without an index.
-  index = entry().idx;
+  const isSamePage = readPage() === page;
+  page = readPage();
   if (!isSamePage) replaced = undefined;
   else if (replaced && (isOwn || !waiting)) browser.replace(withLevel(replaced[0], level()), '', replaced[2]);
   if (isSamePage && (isOwn || !waiting)) event.stopImmediatePropagation();
@@ -111,7 +126,7 @@ function onPopState(event: PopStateEvent): void {
 export function watchHistory(): void {
   if (isWatching) return;
   isWatching = true;
-  index = entry().idx;
+  page = readPage();
   handlePopStateFirst(onPopState);
   addEventListener('pageshow', ({ persisted }) => persisted && endTraversal());
   history.pushState = (...write) => {
@@ -119,7 +134,7 @@ export function watchHistory(): void {
       traverse(Math.min(0, 1 - level()), true);
       whenStill(() => {
         (level() > 0 ? browser.replace : browser.push)(...write);
-        index = entry().idx;
+        page = readPage();
         replaced = undefined;
       });
     });
@@ -129,7 +144,7 @@ export function watchHistory(): void {
       const [state, unused, url] = write;
       replaced = level() > 0 ? write : undefined;
       browser.replace(replaced ? withLevel(state, level()) : state, unused, url);
-      index = entry().idx;
+      page = readPage();
     });
   };
   history.go = (delta = 0) => {

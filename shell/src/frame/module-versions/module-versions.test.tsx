@@ -1,6 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from '@meridian/platform';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { agreedOrigins } from '../../registry/agreed-origins';
 import { STORAGE_KEY } from '../../registry/asks-for-overrides';
 import type { OpenRegistry } from '../../registry/override';
@@ -138,4 +141,29 @@ test('the address opens the dialog, and Escape closes it', async () => {
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(router.state.location).toMatchObject({ search: '?from=mail', hash: '' });
+});
+
+test('the dialog opens each time that its fragment is typed, and Escape and Back close it', async () => {
+  const router = createBrowserRouter([{ path: '*', element: <ModuleVersions registry={released} /> }]);
+  const { unmount } = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const isClosed = () =>
+    waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(history.state as { overlays?: number }).not.toMatchObject({ overlays: 1 });
+    });
+  const close = { escape: () => userEvent.keyboard('{Escape}'), back: () => history.back() };
+  for (const by of ['escape', 'escape', 'back', 'escape'] as const) {
+    location.hash = 'module-versions';
+    await screen.findByRole('dialog', { name: 'Module versions' });
+    await waitFor(() => expect(history.state).toMatchObject({ overlays: 1 }));
+    await close[by]();
+    await isClosed();
+    expect(location.hash).toBe('');
+  }
+  unmount();
+  router.dispose();
 });
