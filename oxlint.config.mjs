@@ -77,7 +77,7 @@ const DETACHED_PROMISES = [
 /** The entries of `platform` and `shared-types` that features of a module may import. */
 const PLATFORM_ENTRIES = 'controls|forms|realtime|routing|testing';
 const CONTRACT_ENTRIES =
-  'accent|message-pictures|notification-kinds|page-counts|picture-formats|schemas|search|statistics-tiles|testing';
+  'accent|import-formats|message-pictures|notification-kinds|page-counts|picture-formats|schemas|search|statistics-tiles|testing';
 const tests = ['**/*.test.{ts,tsx}', '**/*.itest.ts', '**/testing.ts', '**/testing/**'];
 const banned = (patterns) => ({ 'meridian/restricted-imports': ['error', ...patterns] });
 const syntax = (rules) => ({ 'meridian/restricted-syntax': ['error', ...rules] });

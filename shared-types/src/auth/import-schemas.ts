@@ -1,15 +1,7 @@
 import * as z from 'zod';
 import { ChapterId, Id, Instant, limitParam } from '../fields/fields';
-import {
-  DATE_ORDERS,
-  IMPORT_ENCODINGS,
-  IMPORT_LIMITS,
-  IMPORT_ROW_STATES,
-  IMPORT_SEPARATORS,
-  IMPORT_STATES,
-  SERIAL_DATES,
-  type ImportSeparator,
-} from './import-terms';
+import { DATE_ORDERS, IMPORT_LIMITS, IMPORT_ROW_STATES, IMPORT_STATES } from './import-terms';
+import { IMPORT_ENCODINGS, IMPORT_SEPARATORS, SERIAL_DATES, type ImportSeparator } from './import-formats';
 
 export const ImportState = z.enum(IMPORT_STATES);
 export type ImportState = z.infer<typeof ImportState>;

@@ -1,6 +1,7 @@
 import { Field } from '@meridian/platform';
 import { Select, type SelectOption } from '@meridian/platform/controls';
-import { defaultYearsFrom, type ImportMapping } from '@meridian/shared-types';
+import type { ImportMapping } from '@meridian/shared-types';
+import { defaultYearsFrom } from '@meridian/shared-types/import-formats';
 
 export type DateFields = Pick<ImportMapping, 'dateOrder' | 'yearsFrom' | 'serialDates'>;
 

@@ -1,7 +1,8 @@
 import { Button, Card, DescriptionItem, DescriptionList, Field, Row, Stack, Text } from '@meridian/platform';
 import { Dialog, FileButton, Select } from '@meridian/platform/controls';
 import { useNavigate } from '@meridian/platform/routing';
-import type { ImportReading, ImportSeparator, MemberImport } from '@meridian/shared-types';
+import type { ImportReading, MemberImport } from '@meridian/shared-types';
+import type { ImportSeparator } from '@meridian/shared-types/import-formats';
 import { useState } from 'react';
 import { ENCODINGS, SEPARATORS } from './import-texts';
 import { useReadAgain } from './queries';

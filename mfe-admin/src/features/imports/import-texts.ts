@@ -1,11 +1,6 @@
 import type { Tone } from '@meridian/platform';
-import {
-  IMPORT_SEPARATORS,
-  type ImportEncoding,
-  type ImportRowState,
-  type ImportSeparator,
-  type ImportState,
-} from '@meridian/shared-types';
+import { type ImportRowState, type ImportState } from '@meridian/shared-types';
+import { IMPORT_SEPARATORS, type ImportEncoding, type ImportSeparator } from '@meridian/shared-types/import-formats';
 
 export const STATES: Record<ImportState, { label: string; tone: Tone }> = {
   uploaded: { label: 'Choose columns', tone: 'neutral' },

@@ -9,7 +9,7 @@ import { handlePopStateFirst } from '../../browser/pop-state';
 interface EntryState {
   /** The router's index of the entry. The entries of a page and of its overlays have the same. */
   idx?: number;
-  /** A random number that stands for the index where the router did not write the entry, as for a link to a fragment. */
+  /** A random number in place of the index if the router did not write the entry, as for a link to a fragment. */
   page?: number;
   overlays?: number;
 }

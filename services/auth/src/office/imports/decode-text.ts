@@ -1,4 +1,4 @@
-import type { ImportEncoding } from '@meridian/shared-types';
+import type { ImportEncoding } from '@meridian/shared-types/import-formats';
 import iconv from 'iconv-lite';
 import { isUtf8 } from 'node:buffer';
 

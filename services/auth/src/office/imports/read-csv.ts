@@ -1,11 +1,6 @@
 import { HttpError } from '@meridian/service-kit';
-import {
-  truncate,
-  IMPORT_LIMITS,
-  IMPORT_SEPARATORS,
-  type ImportReading,
-  type ImportUploadQuery,
-} from '@meridian/shared-types';
+import { truncate, IMPORT_LIMITS, type ImportReading, type ImportUploadQuery } from '@meridian/shared-types';
+import { IMPORT_SEPARATORS } from '@meridian/shared-types/import-formats';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Papa from 'papaparse';
 import { decodeText, guessEncoding } from './decode-text';

@@ -1,4 +1,5 @@
-import { defaultYearsFrom, type ImportMapping } from '@meridian/shared-types';
+import type { ImportMapping } from '@meridian/shared-types';
+import { defaultYearsFrom } from '@meridian/shared-types/import-formats';
 import { foldText } from '@meridian/shared-types/search';
 
 type DateForm = Partial<Pick<ImportMapping, 'yearsFrom' | 'serialDates'>>;
