@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { releaseNext } from './next-release';
+import { waitForCompletePage } from '../inspection/inspect-page';
 import { foundChapter, newStamp } from '../product/own-chapter';
 import { main } from '../pages/page-parts';
 import { isSameDocument, markDocument, register, test } from '../product/product';
@@ -52,6 +53,7 @@ test('the browser asks before a new document replaces a form that nothing stores
   // The copy of the form in the HTML of the server is inert.
   const form = main(page).locator('form:not([inert])[aria-label="Contact form"]');
   await page.goto('/contact');
+  await waitForCompletePage(page); // The frame loads the question about unsaved changes after the page.
   await form.getByLabel('Message', { exact: true }).fill('The door of the office was closed.');
   await markDocument(page);
   const asked: string[] = [];
