@@ -36,7 +36,16 @@ const pressRole =
 export const tab = pressRole('tab');
 export const press = pressRole('button');
 
-/** Checks each page and each of its states in both themes, on a phone and on a desktop. */
+/** Checks that a printed page has no controls. Some buttons are the content of their page, and are marked as such. */
+async function expectNoButtonsInPrint(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  const buttons = page.getByRole('button').and(page.locator(':not([data-printed])'));
+  for (const role of [buttons, page.getByRole('tab'), page.getByRole('navigation'), page.getByRole('searchbox')])
+    await expect.soft(role, `${name}, printed`).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+}
+
+/** Checks each page and each of its states in both themes, on a phone and on a desktop, and the page in print. */
 export async function survey(page: Page, role: string, cases: readonly PageCase[]): Promise<void> {
   for (const { path, ready, more = {}, whole } of cases) {
     const name = `${role}-${path}`.replaceAll(/[^a-z0-9]+/g, '-');
@@ -44,6 +53,7 @@ export async function survey(page: Page, role: string, cases: readonly PageCase[
     await ready(page);
     await waitForCompletePage(page);
     await inspectPage(page, name, whole);
+    await expectNoButtonsInPrint(page, name);
     for (const [part, open] of Object.entries(more)) {
       await open(page);
       await inspectPage(page, `${name}-${part}`, whole);

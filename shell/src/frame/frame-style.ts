@@ -2,6 +2,9 @@ import { media } from '@meridian/platform';
 import { createGlobalStyle } from 'styled-components';
 import { onPhone } from './breakpoints';
 
+/** The buttons that are printed, because they show a value or content. */
+const PRINTED = "[data-printed], [role='combobox'], [role='switch'], [role='radio'], [role='checkbox']";
+
 /**
  * Sets the sizes of the frame. `:where()` has no specificity, so that a page's own rules take precedence. An element of
  * the page that gets the focus scrolls to a place below the bar and a notice. The margin belongs to these elements and
@@ -24,7 +27,8 @@ export const FrameStyle = createGlobalStyle`
     :where(#main :is(h2, h3, h4) > a) { padding-block: 0.75rem; }
   }
   @media print {
-    button, [role='tablist'], nav, aside, footer, body header:not(#main header) { display: none; }
+    nav, aside, footer, body header:not(#main header) { display: none; }
+    button:not(${PRINTED}), [role='tablist'], [data-screen-only] { display: none !important; }
   }
   :where(#main > *) { grid-column: content; min-inline-size: 0; }
 `;

@@ -61,7 +61,7 @@ export function ChapterSection({ chapter, filters, layout, open, onToggle, rende
   return (
     <SectionFrame aria-label={chapter.name}>
       <h2>
-        <Toggle type="button" aria-expanded={open} onClick={onToggle}>
+        <Toggle type="button" data-printed aria-expanded={open} onClick={onToggle}>
           <ChevronDown size={18} aria-hidden />
           {chapter.name}
           <Badge>{chapter.memberCount.toLocaleString('en-US')}</Badge>

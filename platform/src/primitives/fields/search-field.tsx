@@ -8,6 +8,9 @@ import { IconButton } from '../actions/icon-button';
 const Frame = styled.div`
   position: relative;
   min-inline-size: min(16rem, 100%);
+  @media print {
+    display: none;
+  }
   > svg {
     position: absolute;
     inset-inline-start: var(--space-4);

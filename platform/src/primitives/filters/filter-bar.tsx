@@ -24,6 +24,9 @@ const Bar = styled.div<{ $align: 'center' | 'end' }>`
   > a {
     flex: 0 1 auto;
   }
+  @media print {
+    display: none;
+  }
 `;
 
 /**

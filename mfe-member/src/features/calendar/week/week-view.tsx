@@ -145,7 +145,7 @@ interface DayTopProps {
 function DayTop({ date, isChosen, allDay, onChoose }: DayTopProps) {
   return (
     <Top>
-      <Head type="button" $today={isToday(date)} aria-pressed={isChosen} onClick={() => onChoose(date)}>
+      <Head type="button" data-printed $today={isToday(date)} aria-pressed={isChosen} onClick={() => onChoose(date)}>
         {format(date, 'EEE')} <b>{format(date, 'd')}</b>
         <VisuallyHidden>{format(date, 'MMMM')}</VisuallyHidden>
       </Head>

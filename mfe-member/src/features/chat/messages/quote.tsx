@@ -48,7 +48,7 @@ interface Props {
 
 /** Shows the beginning of the replied-to message, as a button that scrolls to it. */
 export const Quote = ({ quoted: { senderName, text }, onShow }: Props) => (
-  <Frame type="button" onClick={onShow}>
+  <Frame type="button" data-printed onClick={onShow}>
     <VisuallyHidden>In reply to </VisuallyHidden>
     <strong>
       <bdi>{senderName}</bdi>

@@ -165,6 +165,7 @@ export function Composer({
   };
   return (
     <Form
+      data-screen-only
       onSubmit={(event) => {
         event.preventDefault();
         composition.end(event.currentTarget.querySelector('textarea'));
