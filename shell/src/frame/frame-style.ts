@@ -24,7 +24,7 @@ export const FrameStyle = createGlobalStyle`
   }
   :where(#main, footer) :where(a, button, input, textarea, [tabindex]) { scroll-margin-block-start: calc(var(--bar-height) + 5rem); }
   ${media.touch} {
-    :where(#main :is(h2, h3, h4) > a) { padding-block: 0.75rem; }
+    :where(#main :is(h2, h3, h4, strong, bdi, th) > a) { padding-block: 0.85rem; }
   }
   @media print {
     nav, aside, footer, body header:not(#main header) { display: none; }

@@ -1,8 +1,10 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
+import { touchArea } from '../../theme/touch-area';
 
 const look = css<{ $quiet: boolean }>`
+  ${({ $quiet }) => !$quiet && touchArea}
   color: ${({ $quiet }) => ($quiet ? 'inherit' : 'var(--color-accent)')};
   font-weight: ${({ $quiet }) => ($quiet ? 'inherit' : 600)};
   text-decoration: underline;

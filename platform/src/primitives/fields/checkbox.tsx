@@ -2,6 +2,7 @@ import { Check, Minus } from 'lucide-react';
 import * as Radix from 'radix-ui/checkbox';
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { touchArea } from '../../theme/touch-area';
 
 const Line = styled.span`
   display: inline-flex;
@@ -10,6 +11,7 @@ const Line = styled.span`
   min-inline-size: 0;
 `;
 const Box = styled(Radix.Root)`
+  ${touchArea}
   display: grid;
   place-items: center;
   flex: none;

@@ -1,9 +1,11 @@
 import * as Radix from 'radix-ui/switch';
 import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
+import { touchArea } from '../../theme/touch-area';
 import { useDisabled } from '../actions/disabled';
 
 const Track = styled(Radix.Root)`
+  ${touchArea}
   flex: none;
   inline-size: 2.875rem;
   block-size: 1.75rem;

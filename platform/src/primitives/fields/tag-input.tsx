@@ -2,6 +2,7 @@ import { foldText } from '@meridian/shared-types/search';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import styled from 'styled-components';
+import { touchArea } from '../../theme/touch-area';
 import { isComposing } from '../text/composing';
 import { IconButton } from '../actions/icon-button';
 import { Input } from './input';
@@ -31,6 +32,7 @@ const Tag = styled.li`
   overflow-wrap: anywhere;
 `;
 const Remove = styled.button`
+  ${touchArea}
   display: grid;
   place-items: center;
   flex: none;
