@@ -15,6 +15,7 @@ const Segment = styled.button`
   min-block-size: 2.25rem;
   ${media.touch} {
     min-block-size: 44px;
+    min-inline-size: 44px;
   }
   padding: 0 var(--space-3);
   border: 1px solid transparent;

@@ -60,6 +60,10 @@ const Name = styled.div`
     font-weight: 600;
     text-decoration: none;
     overflow-wrap: anywhere;
+    ${media.touch} {
+      padding-block: 0.625rem;
+      margin-block: -0.625rem;
+    }
   }
   > a:hover {
     text-decoration: underline;

@@ -152,9 +152,9 @@ function EventFacts({ event, people }: Pick<Props, 'event' | 'people'>) {
               <LinkedText text={location} />
             </bdi>
             {isPlace(location) && (
-              <a href={mapUrl(location)} target="_blank" rel="noopener noreferrer">
+              <TextLink href={mapUrl(location)} target="_blank">
                 Map
-              </a>
+              </TextLink>
             )}
           </Row>
         </Fact>

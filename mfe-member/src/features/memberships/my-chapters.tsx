@@ -13,8 +13,8 @@ const MAX_SHOWN = 5;
 const PlusLink = styled(Link)`
   display: inline-grid;
   place-items: center;
-  inline-size: 2.25rem;
-  block-size: 2.25rem;
+  inline-size: 2.75rem;
+  block-size: 2.75rem;
   margin-block: calc(-1 * var(--space-3));
   align-self: center;
   border-radius: var(--radius-full);

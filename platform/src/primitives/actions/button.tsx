@@ -51,6 +51,7 @@ const sizes = {
     font-size: var(--text-sm);
     ${media.touch} {
       min-block-size: 44px;
+      min-inline-size: 44px;
     }
   `,
   md: css`

@@ -32,6 +32,7 @@ const Trigger = styled(Radix.Trigger)`
   gap: var(--space-2);
   flex: none;
   min-block-size: 2.875rem;
+  min-inline-size: 2.75rem;
   padding: var(--space-2) var(--space-1);
   border: 0;
   border-block-end: 2px solid transparent;
