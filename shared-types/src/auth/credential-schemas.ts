@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { Email, Id, Instant } from '../fields/fields';
 import { OneTimeToken } from './one-time-token';
-import { codeAsTyped } from './typed-code';
 import { Password } from './schemas';
 import { Code } from './two-factor-schemas';
 
@@ -21,13 +20,12 @@ export const AfterReset = z.object({
 export type AfterReset = z.infer<typeof AfterReset>;
 export const EmailChange = z.strictObject({ email: Email, password: Password });
 const NOT_AN_ADDRESS_CODE = 'The code in the email has six digits.';
-/** The code of a mail that confirms the address of an account. Spaces and hyphens are ignored. */
+/** The code of a mail that confirms the address of an account. */
 export const AddressCode = z.strictObject({
   code: z
     .string()
-    .max(30, NOT_AN_ADDRESS_CODE)
-    .transform(codeAsTyped)
-    .pipe(z.string().regex(/^\d{6}$/, NOT_AN_ADDRESS_CODE)),
+    .max(6, NOT_AN_ADDRESS_CODE)
+    .regex(/^\d{6}$/, NOT_AN_ADDRESS_CODE),
 });
 export const LinkUse = z.strictObject({ token: OneTimeToken });
 /**

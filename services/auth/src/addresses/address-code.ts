@@ -46,7 +46,8 @@ export async function findTypedCode(
   code: string,
   { userId, sessionId }: Pick<Identity, 'userId' | 'sessionId'>,
 ) {
-  if (!(await Users.exists({ ...activeAccount(userId), unverifiedSince: { $exists: true } }))) return undefined;
+  const user = await Users.findOne(activeAccount(userId), { unverifiedSince: 1 }).lean();
+  if (!user?.unverifiedSince) return undefined;
   const link = await AccountTokens.findOneAndUpdate(
     {
       userId,
