@@ -22,7 +22,12 @@ async function busyEvening({ product }: Cell) {
 export const schedulingHintsSamples: Samples = {
   'events.schedulingHints': { by: membersHereOrSiteAdmin, input: shared(busyEvening) },
   'events.holidays': {},
-  'events.addHoliday': { input: () => ({ body: { date: '2031-05-01', name: `Day ${randomUUID()}` } }) },
+  'events.addHoliday': {
+    input: async ({ product }) => {
+      await newHoliday(product.personas.siteAdmin); // The first holiday creates the list.
+      return { body: { date: '2031-05-01', name: `Day ${randomUUID()}` } };
+    },
+  },
   'events.removeHoliday': {
     input: onNew(({ product }) => newHoliday(product.personas.siteAdmin)),
   },
