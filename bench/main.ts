@@ -55,6 +55,12 @@ const CASES: Record<string, Case> = {
     load: () => import('./cases/first-load'),
     ...{ rounds: 5, count: 1 },
   },
+  'slow-line': {
+    question:
+      'When can a visitor read a public event and a chapter on a slow line, compared with when the scripts run?',
+    load: () => import('./cases/slow-line'),
+    ...{ rounds: 5, count: 1 },
+  },
   start: {
     question: 'How long does `npm start` take in a new clone, compared with an empty build of as many modules?',
     load: () => import('./cases/start'),

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { median, ratioOf, table, type Outcome, type Size } from '../comparison';
 import { withProduct } from '../product';
-import { MEGABITS, visitTwice, type LoadedPage, type Visit } from './page-load';
+import { USUAL_LINE, visitTwice, type LoadedPage, type Visit } from './page-load';
 import { buildSingleBundle } from './single-bundle';
 
 /** A part of the names of the pages to measure. */
@@ -68,7 +68,7 @@ export const measure = ({ rounds }: Size): Promise<Outcome> =>
       rows.push(...(['cold', 'warm'] as const).map((visit) => [name, visit, ...toCells(visits, visit)]));
     }
     const columns = ['page', 'visit', 'interactive ms', 'single', 'ratio', 'goal', 'CLS', 'JS, kB', 'single'];
-    return { text: `${MEGABITS} Mbit/s, phone.\n\n${table(columns, rows)}`, limits: [] };
+    return { text: `${USUAL_LINE.megabits} Mbit/s, phone.\n\n${table(columns, rows)}`, limits: [] };
   });
 
 /** Returns the cells of a row: medians of the product and of the single bundle, and ratios within the rounds. */

@@ -3,8 +3,14 @@ import { cookieNameAt } from '../members';
 
 /** The viewport of a phone, its processor and its network. */
 const DEVICE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-const [CPU_SLOWDOWN, LATENCY_MS] = [4, 150];
-export const MEGABITS = 1.6;
+const CPU_SLOWDOWN = 4;
+
+/** The network of a phone. */
+export interface Line {
+  megabits: number;
+  latencyMs: number;
+}
+export const USUAL_LINE: Line = { megabits: 1.6, latencyMs: 150 };
 
 export interface LoadedPage {
   path: string;
@@ -12,26 +18,37 @@ export interface LoadedPage {
   token?: string;
   /** A JavaScript expression that is true once the page's own control exists; prerendered HTML has inert controls. */
   isInteractive: string;
+  /** A JavaScript expression that is true once the content of the page is in the document. Default: isInteractive. */
+  isReadable?: string;
+  /** Default: USUAL_LINE. */
+  line?: Line;
 }
 
 export interface Visit {
   /** The milliseconds since the navigation. */
   interactive: number;
+  /** The milliseconds until the first frame with the content. */
+  readable: number;
   cls: number;
   /** The bytes of the scripts that were requested before the page was interactive, without headers. */
   scriptBytes: number;
 }
 
 /** This script runs in the page before its own. It is interactive at the first task after its control exists. */
-const observe = ({ isInteractive }: LoadedPage) => `
-  const measured = { cls: 0, interactive: 0 };
+const observe = ({ isInteractive, isReadable = isInteractive }: LoadedPage) => `
+  const measured = { cls: 0, interactive: 0, readable: 0 };
   window.measured = measured;
   new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
     if (!entry.hadRecentInput) measured.cls += entry.value;
   })).observe({ type: 'layout-shift', buffered: true });
   performance.setResourceTimingBufferSize(1000);
   window.loaded = new Promise((resolve) => {
+    let isSeen = false;
     const observer = new MutationObserver(() => {
+      if (!isSeen && (${isReadable})) {
+        isSeen = true;
+        requestAnimationFrame(() => { measured.readable = performance.now(); });
+      }
       if (!(${isInteractive})) return;
       observer.disconnect();
       setTimeout(() => resolve(measured.interactive = performance.now()));
@@ -49,10 +66,11 @@ async function visit(context: BrowserContext, origin: string, loaded: LoadedPage
   page.on('pageerror', ({ message }) => failures.push(message));
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  const throughput = (MEGABITS * 1e6) / 8;
+  const { megabits, latencyMs: latency } = loaded.line ?? USUAL_LINE;
+  const throughput = (megabits * 1e6) / 8;
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: LATENCY_MS,
+    latency,
     downloadThroughput: throughput,
     uploadThroughput: throughput,
   });
@@ -60,7 +78,7 @@ async function visit(context: BrowserContext, origin: string, loaded: LoadedPage
   await page.goto(origin + loaded.path, { waitUntil: 'commit' });
   await page.evaluate('window.loaded');
   await page.waitForLoadState('networkidle');
-  const measured = await page.evaluate<Pick<Visit, 'cls' | 'interactive'>>('window.measured');
+  const measured = await page.evaluate<Omit<Visit, 'scriptBytes'>>('window.measured');
   const scriptBytes = await page.evaluate<number>(SCRIPT_BYTES);
   await page.close();
   if (failures.length) throw new Error(`${origin}${loaded.path} failed: ${failures.join(', ')}`);
