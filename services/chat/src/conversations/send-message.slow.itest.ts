@@ -25,7 +25,8 @@ test('while Redis does not respond, messages wait briefly and each replica count
     const acks = [];
     for (const _message of upTo(21)) acks.push(await send());
     expect(performance.now() - since).toBeLessThan(6000); // A second for each message would take 20 s.
-    expect(acks.slice(0, 20).every(({ ok }) => ok)).toBe(true);
+    // The replica also counts the message before, if Redis replied late to it.
+    expect([19, 20]).toContain(acks.filter(({ ok }) => ok).length);
     expect(acks[20]).toMatchObject({ ok: false, problem: { status: 429 } });
   } finally {
     redis.process.kill('SIGKILL');
