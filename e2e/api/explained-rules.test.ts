@@ -76,7 +76,7 @@ const NOT_EXPLAINED: Record<string, readonly string[]> = {
     'subscription importedSubscription',
     'subscription statusOf',
     'subscription isPaymentDue',
-    'subscription agreedAmount',
+    'subscription agreedMoney',
     'subscription paid',
     'subscription isRenewalDue',
     'subscription dueCharge',

@@ -1,9 +1,9 @@
-import { FIRST_PRICES, type PlanPrices } from '@meridian/shared-types';
+import { DEFAULT_CURRENCY, FIRST_PRICES, formatUnits, type PlanPrices } from '@meridian/shared-types';
 import { HOME_METADATA } from './home-metadata';
 
 /** Returns the description of the page of the plans. */
-export const subscribeDescription = ({ monthly, annual }: PlanPrices): string =>
-  `Full membership: all chapter events, the member directory and live chapter chat. $${monthly} per month, or $${annual} per year.`;
+export const subscribeDescription = ({ monthly, annual }: PlanPrices, currency: string): string =>
+  `Full membership: all chapter events, the member directory and live chapter chat. ${formatUnits(monthly, currency)} per month, or ${formatUnits(annual, currency)} per year.`;
 
 /** The titles and descriptions of the pages, for browsers, search engines and link previews. */
 export const PAGE_METADATA = {
@@ -34,7 +34,7 @@ export const PAGE_METADATA = {
   subscribe: {
     path: '/subscribe',
     title: 'Subscribe',
-    description: subscribeDescription(FIRST_PRICES),
+    description: subscribeDescription(FIRST_PRICES, DEFAULT_CURRENCY),
   },
   auth: {
     path: '/auth',

@@ -17,4 +17,6 @@ test('the page of the plans is described with their prices, even if the service 
   const of = (page: unknown) => headOf('/subscribe', page)?.description;
   expect(of(aPlansPage({ monthly: 35, annual: 320 }))).toContain('$35 per month, or $320 per year.');
   expect(of({ page: 'plans', content: {} })).toContain('$29 per month, or $299 per year.');
+  const inEuros = headOf('/subscribe', { page: 'plans', content: {} }, { name: 'Doctors', currency: 'EUR' });
+  expect(inEuros?.description).toContain('€29 per month, or €299 per year.');
 });

@@ -1,5 +1,6 @@
 import {
   chaptersApi,
+  DEFAULT_CURRENCY,
   DEFAULT_ORGANIZATION,
   eventsApi,
   pricesIn,
@@ -21,13 +22,13 @@ const POST_PATH = '/blog/:slug';
 export function headOf(
   path: string,
   response: unknown,
-  { name }: Pick<Organization, 'name'> = DEFAULT_ORGANIZATION,
+  { name, currency = DEFAULT_CURRENCY }: Pick<Organization, 'name'> & { currency?: string } = DEFAULT_ORGANIZATION,
 ): (Pick<PageSource, 'title' | 'description' | 'data'> & { canonical: string }) | undefined {
   const { subscribe } = PAGE_METADATA;
   if (path === subscribe.path) {
     const page = response as SitePage;
     const prices = pricesIn(page.page === 'plans' ? page.content : undefined);
-    return { title: subscribe.title, description: subscribeDescription(prices), canonical: path };
+    return { title: subscribe.title, description: subscribeDescription(prices, currency), canonical: path };
   }
   if (path !== POST_PATH) return undefined;
   const post = response as Post;

@@ -42,6 +42,8 @@ export * from './events/seats/seat-rules';
 export * from './events/times/start-time';
 export * from './events/visibility';
 export * from './limits';
+export * from './money/currencies';
+export * from './money/money';
 export * from './texts/links';
 export * from './time/local-time';
 export * from './modules/module-origins';

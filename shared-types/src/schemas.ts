@@ -56,6 +56,7 @@ export * from './events/seats/seat-schemas';
 export * from './events/times/series-schemas';
 export * from './field-tables/field-table';
 export * from './fields/fields';
+export * from './money/money-schemas';
 export * from './people/merging';
 export * from './notifications/domain-event-audiences';
 export * from './notifications/domain-events';

@@ -115,22 +115,23 @@ it('new prices are saved as numbers, the affected people are shown, and invalid 
     'PUT /api/office/site-pages/{page}': { ...version, version: 2 },
   });
   renderApp(routes, { path: '/admin-tools/pages/plans', ...ADMIN });
-  const monthly = await screen.findByLabelText<HTMLInputElement>('US dollars per month');
-  screen.getByText(/^New prices apply to new payments\. People who already pay keep their price/);
-  expect([monthly.value, screen.getByLabelText<HTMLInputElement>('US dollars per year').value]).toEqual(['29', '299']);
-  for (const typed of ['29.50', 'free', '0', '10000']) {
+  const monthly = await screen.findByLabelText<HTMLInputElement>('Price per month');
+  screen.getByText(/New prices apply to new payments\. People who already pay keep their price/);
+  expect([monthly.value, screen.getByLabelText<HTMLInputElement>('Price per year').value]).toEqual(['29', '299']);
+  for (const typed of ['29.5555', 'free', '0', '10000000', '29,50']) {
     await userEvent.clear(monthly);
     await userEvent.type(monthly, typed);
     await save();
-    await screen.findByText('A price is whole dollars, from 1 to 9,999');
+    await screen.findByText('A price is an amount such as 29 or 29.50, up to 9,999,999');
     expect(monthly.value).toBe(typed);
   }
   await userEvent.clear(monthly);
-  await userEvent.type(monthly, '35');
+  await userEvent.type(monthly, '1,035.50');
+  expect(monthly.value).toBe('1,035.50');
   await save();
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
-      content: { prices: { monthly: 35, annual: 299 } },
+      content: { prices: { monthly: 1035.5, annual: 299 } },
     }),
   );
 });

@@ -7,7 +7,11 @@ import { routes } from '../routes';
 import { ADMIN, SITE_ADMINS } from './open-admin-tools';
 
 export const AT = '2026-11-20T18:30:00.000Z';
-const REFUNDABLE = { whole: { amount: 299, months: 12 }, unused: { amount: 124.58, months: 5 } };
+const YEAR = { amount: 29_900, currency: 'USD' };
+const REFUNDABLE = {
+  whole: { amount: 299, money: YEAR, months: 12 },
+  unused: { amount: 124.58, money: { amount: 12_458, currency: 'USD' }, months: 5 },
+};
 export const ACCOUNT: AccountDetails = {
   id: idOf(1),
   name: 'Ana Horvat',
@@ -18,8 +22,10 @@ export const ACCOUNT: AccountDetails = {
   isConfirmed: true,
   lastSeenAt: AT,
   twoFactor: { hasApp: true, passkeys: 2 },
-  membership: { plan: 'annual', amount: 299, cardLast4: '4242', paidUntil: '2027-01-05T12:00:00.000Z' },
-  payments: [{ id: idOf(5), plan: 'annual', amount: 299, cardLast4: '4242', paidAt: AT, refundable: REFUNDABLE }],
+  membership: { plan: 'annual', amount: 299, money: YEAR, cardLast4: '4242', paidUntil: '2027-01-05T12:00:00.000Z' },
+  payments: [
+    { id: idOf(5), plan: 'annual', amount: 299, money: YEAR, cardLast4: '4242', paidAt: AT, refundable: REFUNDABLE },
+  ],
   acts: [],
   sessions: [
     { id: idOf(6), browser: 'Firefox on Windows', country: null, method: 'code', signedInAt: AT, lastSeenAt: AT },

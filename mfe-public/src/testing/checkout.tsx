@@ -10,6 +10,7 @@ export const PAYMENT = {
   id: '65f0000000000000000000aa',
   plan: 'monthly',
   amount: 29,
+  money: { amount: 2900, currency: 'USD' },
   cardLast4: '4242',
   paidAt: '2026-01-05T12:00:00.000Z',
   subscriptionStatus: 'active',

@@ -33,6 +33,7 @@ import { renewSubscriptions } from './payments/renew-subscriptions';
 import { mergeHandlers } from './merging/merge.routes';
 import { ledgerHandlers } from './ledger/ledger.routes';
 import { sendRefunds } from './ledger/send-refunds';
+import { otherCurrencyHandlers } from './internal-calls/other-currency';
 import { membershipsAtHandlers } from './internal-calls/memberships-at';
 import { mailContactHandlers } from './internal-calls/mail-contact.routes';
 import { newsletterHandlers, newsletterInternalHandlers } from './newsletter/newsletter.routes';
@@ -113,6 +114,7 @@ export async function start(
         ...mailContactHandlers(dependencies),
         ...adminHandlers(dependencies),
         ...membershipsAtHandlers(dependencies),
+        ...otherCurrencyHandlers(dependencies),
         ...newsletterInternalHandlers(dependencies),
       }),
       ...(env.NODE_ENV === 'production' ? [] : [implement(impersonationApi, impersonationHandlers(dependencies))]),

@@ -1,4 +1,5 @@
 import { exportSource, type ExportSources } from '@meridian/service-kit';
+import { toUnits, type Money } from '@meridian/shared-types';
 import { isSuspended } from './accounts/suspension.policy';
 import { DEFAULT_NOTIFICATIONS, type UserDoc } from './models/user.model';
 import type { Models } from './models/create-models';
@@ -8,6 +9,8 @@ import { statusOf } from './subscriptions/subscription.policy';
 const PICTURES = 50;
 const pictureFile = (key: string) => `people/${key}.webp`;
 
+const amountInUnits = ({ amount, currency }: Partial<Money>) =>
+  amount !== undefined && currency !== undefined ? toUnits({ amount, currency }) : undefined;
 const currentSuspension = ({ suspension }: UserDoc) =>
   suspension && isSuspended({ suspension }) ? suspension : undefined;
 const notificationsOf = ({ notifications }: UserDoc) => notifications ?? DEFAULT_NOTIFICATIONS;
@@ -35,8 +38,8 @@ export const exportSources = (models: Exported): ExportSources<'auth'> => ({
     // Accounts that are being deleted are left out.
     filter: { removalPending: { $ne: true } },
   }),
-  payments: exportSource('payments', models.Payments, { columns: {} }),
-  ledger: exportSource('ledger', models.LedgerLines, { columns: {} }),
+  payments: exportSource('payments', models.Payments, { columns: { amount: amountInUnits }, reads: ['amount'] }),
+  ledger: exportSource('ledger', models.LedgerLines, { columns: { amount: amountInUnits }, reads: ['amount'] }),
   subscribers: exportSource('subscribers', models.Subscribers, {
     columns: {},
     filter: { pendingUntil: { $exists: false } },

@@ -14,6 +14,7 @@ import {
   type RunningServer,
 } from '@meridian/service-kit';
 import {
+  authInternalApi,
   chaptersInternalApi,
   contentInternalApi,
   picturesApi,
@@ -37,6 +38,7 @@ export async function start(env: ContentEnv, log = createLogger('content', env.L
   const models = createModels(db);
   const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
+  const auth = createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN);
   await ensureIndexes(db);
   await migrate(db, migrations(models, env.SEED === 'demo'), { log, upTo: parseMigrationLimit(env) });
   const cleaning = startBackgroundJob(() => removeUnused(models, chapters, new Date()), {
@@ -53,7 +55,7 @@ export async function start(env: ContentEnv, log = createLogger('content', env.L
     routers: [
       implement(picturesApi, pictureHandlers(models, chapters)),
       implement(postsApi, postHandlers(models, chapters)),
-      implement(sitePagesApi, sitePageHandlers(models, chapters)),
+      implement(sitePagesApi, sitePageHandlers(models, chapters, auth)),
       implement(contentInternalApi, internalHandlers(models)),
     ],
     async afterClose() {

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { ChapterId, Email, Id, Instant, InstantInput, text } from '../fields/fields';
+import { PRICE_MAX } from '../content/site-pages';
 import { LIMITS } from '../limits';
+import { Money } from '../money/money-schemas';
 import { OfficeReason } from '../fields/office-reason';
 import { MergeCount } from '../people/merging';
 import { Role } from '../people/people';
@@ -90,15 +92,26 @@ export const InvitationInput = z.strictObject({
 });
 export type InvitationInput = z.input<typeof InvitationInput>;
 
-/** A refund of the rest of a payment, or of its unused whole months. `cents` is the amount that the site admin saw. */
+/**
+ * A refund of the rest of a payment, or of its unused whole months. `cents` is the amount
+ * in minor units that the site admin saw.
+ */
 export const RefundInput = OfficeReason.extend({
   part: z.enum(['whole', 'unused']),
-  cents: z.number().int().min(1).max(1_000_000),
+  cents: z
+    .number()
+    .int()
+    .min(1)
+    .max(PRICE_MAX * 1000),
   idempotencyKey: z.uuid(),
 });
 export type RefundInput = z.input<typeof RefundInput>;
 
-const RefundPart = z.object({ amount: z.number(), months: z.number().int() });
+/** `amount` is in units of the currency, such as dollars. `money` is the same in minor units. */
+const RefundPart = z.object({ amount: z.number(), money: Money, months: z.number().int() });
+
+/** The amount of a refund, in units of the currency and in minor units. */
+export const Refunded = RefundPart.omit({ months: true });
 
 /** The possible refunds of a payment, and the months that each of them takes back. */
 export const Refundable = z.object({ whole: RefundPart, unused: RefundPart.optional() });
@@ -111,7 +124,9 @@ export const MembershipAct = z.object({
   id: Id,
   kind: MembershipActKind,
   months: z.number().int(),
+  /** The refunded amount in units of the currency. `money` is the same in minor units. */
   amount: z.number().optional(),
+  money: Money.optional(),
   paymentId: Id.optional(),
   reason: z.string(),
   at: Instant,

@@ -12,6 +12,7 @@ import {
   MergePreview,
   MonthsInput,
   NameCorrection,
+  Refunded,
   RefundInput,
   RemovalInput,
   SuspensionInput,
@@ -169,7 +170,7 @@ export const accountsApi = contract('auth', accountsCalls, {
       'Refunds a payment, ends the refunded part of the membership immediately, and emails the person; 409 if the amount has changed. Idempotent by key',
     params: z.strictObject({ id: Id, paymentId: Id }),
     body: RefundInput,
-    response: z.object({ amount: z.number() }),
+    response: Refunded,
   },
   ...siteAdminTerms,
   // Each site admin has their own filters of the list of users.

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { internalContract } from '../calls/contract';
 import { ChapterId, Done, Id, Instant } from '../fields/fields';
+import { Currency } from '../money/money-schemas';
 import { IntervalQuery } from '../fields/interval-query';
 import { newsletterInternalTerms } from './newsletter-terms';
 import { AccountFilter, AccountQuery } from './account-filter';
@@ -84,6 +85,13 @@ export const authInternalApi = internalContract('auth', {
     response: Done,
   },
   ...newsletterInternalTerms,
+  hasOtherCurrency: {
+    method: 'GET',
+    path: '/internal/payments/other-currency',
+    summary: 'Returns whether a payment or a membership that renews has another currency than the given one',
+    query: z.strictObject({ than: Currency }),
+    response: z.object({ hasOtherCurrency: z.boolean() }),
+  },
   checkSessions: {
     method: 'POST',
     path: '/internal/sessions/check',

@@ -3,6 +3,7 @@ import { InviteToken } from '../chapters/joining/invite-schemas';
 import { PlanAmount } from '../content/plan-amount';
 import { ChapterId, Email, Id, Instant, line, secret } from '../fields/fields';
 import { LIMITS } from '../limits';
+import { Currency, Money } from '../money/money-schemas';
 import { Membership, Profile, SubscriptionStatus } from '../people/people';
 
 /** The plan of a subscription. */
@@ -20,13 +21,14 @@ export const User = z.object({
   membershipEndsAt: Instant.optional(),
   /**
    * The subscription of an active member. It is renewed at `paidUntil` by a charge for `plan`, unless it is cancelled.
-   * `amount` is the agreed price in US dollars, whatever the plan costs now.
+   * `money` is the agreed price, whatever the plan costs now. `amount` is the same in units, such as dollars.
    * With `isDeclined`, the card was declined, so the membership ends at `paidUntil` without a payment.
    */
   membership: z
     .object({
       plan: Plan,
       amount: z.number(),
+      money: Money,
       cardLast4: z.string().optional(),
       paidUntil: Instant,
       isDeclined: z.literal(true).optional(),
@@ -84,6 +86,8 @@ export const PaymentInput = z.strictObject({
   plan: Plan,
   /** The price that the person saw. If the plan costs another amount, nothing is charged. */
   amount: PlanAmount,
+  /** The currency that the person saw. If it is absent, it is that of the organization. */
+  currency: Currency.optional(),
   cardLast4: z.string().regex(/^\d{4}$/, 'The last four digits of the card'),
   /** A value per submission. A repeated request returns the first payment. */
   idempotencyKey: z.uuid().optional(),
@@ -94,12 +98,16 @@ export const PlanChangeInput = z.strictObject({
   plan: Plan,
   /** The price that the person saw. If the plan costs another amount, nothing changes. */
   amount: PlanAmount,
+  /** The currency that the person saw. If it is absent, it is that of the organization. */
+  currency: Currency.optional(),
 });
 
 export const Payment = z.object({
   id: z.string(),
   plan: Plan,
+  /** The amount in units of the currency, such as dollars. `money` is the same in minor units. */
   amount: z.number(),
+  money: Money,
   cardLast4: z.string(),
   paidAt: Instant,
   subscriptionStatus: SubscriptionStatus,

@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '../money/currencies';
 import { PRODUCT_NAME } from './product';
 import { DEFAULT_ACCENT } from './default-accent';
 import type { SitePageContent } from './site-page-schemas';
@@ -18,6 +19,7 @@ export const DEFAULT_ORGANIZATION: Organization = {
   timeZone: '',
   replyTo: '',
   postalAddress: '',
+  currency: DEFAULT_CURRENCY,
 };
 
 /** The ids of the page elements that contain the organization as JSON and the style of its accent. */

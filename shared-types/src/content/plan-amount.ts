@@ -1,7 +1,11 @@
 import * as z from 'zod';
+import { isExact } from '../money/money';
 import { PRICE_MAX } from './site-pages';
 
-const RANGE = `A price is whole dollars, from 1 to ${PRICE_MAX.toLocaleString('en-US')}`;
+/** Whether the currency with the most decimals has enough for this price. Each service asks for its own currency. */
+const hasFewDecimals = (price: number) => isExact(price, 'KWD');
 
-/** The price of a plan in US dollars. @example PlanAmount.parse(29) */
-export const PlanAmount = z.number(RANGE).int(RANGE).min(1, RANGE).max(PRICE_MAX, RANGE);
+const RANGE = `A price is an amount such as 29 or 29.50, up to ${PRICE_MAX.toLocaleString('en-US')}`;
+
+/** The price of a plan in units of the organization's currency, such as dollars. @example PlanAmount.parse(29.5) */
+export const PlanAmount = z.number(RANGE).positive(RANGE).max(PRICE_MAX, RANGE).refine(hasFewDecimals, RANGE);

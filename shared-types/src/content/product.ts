@@ -1,13 +1,16 @@
 /** The name of the product. */
 export const PRODUCT_NAME = 'Meridian';
 
-/** The price of each plan in whole US dollars. */
+/** The price of each plan in units of the organization's currency, such as dollars. */
 export interface PlanPrices {
   monthly: number;
   annual: number;
 }
 
-/** The default prices, which apply until the office changes them. People who paid before that have agreed to these. */
+/**
+ * The default prices in US dollars, which apply until the office changes them. People who paid before that have agreed
+ * to these.
+ */
 export const FIRST_PRICES: PlanPrices = { monthly: 29, annual: 299 };
 
 /**

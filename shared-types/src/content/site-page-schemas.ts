@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { Email, Instant, line as oneLine, text } from '../fields/fields';
 import { TimeZone } from '../fields/time-fields';
+import { DEFAULT_CURRENCY } from '../money/currencies';
+import { Currency } from '../money/money-schemas';
 import { isReadableAccent } from './accent';
 import { PictureInput, ShownPicture } from './picture-schemas';
 import { PlanAmount } from './plan-amount';
@@ -127,7 +129,8 @@ export const SitePageInput = sitePage(
     timeZone: z.literal('').or(TimeZone),
     replyTo: z.literal('').or(Email),
     postalAddress: text(postalAddressMax),
-  }),
+    // Without it, the organization keeps its currency.
+  }).extend({ currency: Currency.optional() }),
 );
 export type SitePageInput = z.infer<typeof SitePageInput>;
 
@@ -142,6 +145,9 @@ export const SitePage = sitePage(
     // Versions that were stored before these fields existed have none.
     replyTo: z.string().default(''),
     postalAddress: z.string().default(''),
+  }).extend({
+    /** The currency of prices and of new payments (ISO 4217). */
+    currency: z.string().default(DEFAULT_CURRENCY),
   }),
 );
 export type SitePage = z.infer<typeof SitePage>;

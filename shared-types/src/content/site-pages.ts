@@ -15,8 +15,8 @@ export const SITE_PAGE_LIMITS = {
   entriesMax: 60,
 } as const;
 
-/** The highest price of a plan, in US dollars. */
-export const PRICE_MAX = 9999;
+/** The highest price of a plan, in units of the currency, some of which are worth little. */
+export const PRICE_MAX = 9_999_999;
 
 /** The most versions of a page in one response. */
 export const SITE_PAGE_VERSIONS = 50;

@@ -48,15 +48,17 @@ it('refusals have the specified messages', () => {
   expect(firstMessage(ProfileInput.safeParse({ name: ' A ' }))).toBe('Name must be at least 2 characters');
 });
 
-it('an amount is whole dollars from 1 to 9,999', () => {
+it('a price is an amount with at most three decimals, up to 9,999,999', () => {
   const accepted = [
     ['monthly', 29],
-    ['annual', 9999],
+    ['annual', 9_999_999],
+    ['monthly', 29.995],
     ['monthly', 0],
-    ['annual', 10_000],
-    ['monthly', 29.5],
+    ['annual', 10_000_000],
+    ['monthly', 29.9995],
+    ['monthly', -1],
   ].map(([plan, amount]) => PaymentInput.safeParse({ plan, amount, cardLast4: '4242' }).success);
-  expect(accepted).toEqual([true, true, false, false, false]);
+  expect(accepted).toEqual([true, true, true, false, false, false, false]);
   expect(
     PaymentInput.safeParse({ plan: 'monthly', amount: 29, cardLast4: '4242', cardNumber: '4242424242424242' }).success,
   ).toBe(false);

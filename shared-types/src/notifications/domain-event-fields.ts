@@ -3,6 +3,7 @@ import { Plan } from '../auth/schemas';
 import { RsvpChange } from '../events/seats/seat-schemas';
 import { ChapterId, Id, Instant } from '../fields/fields';
 import { DOMAIN_EVENT_TEXT_MAX, LIMITS } from '../limits';
+import { Money } from '../money/money-schemas';
 import { Role } from '../people/people';
 
 export const SignInFactor = z.enum(['app', 'passkey', 'recovery-codes']);
@@ -62,7 +63,7 @@ export const domainEventFields = {
     strictObject: z.strictObject,
     string: z.string,
   },
-  ...{ ChapterId, Id, Instant, Plan, Role, RsvpChange, SignInFactor, AddressCode, LIMITS },
+  ...{ ChapterId, Id, Instant, Money, Plan, Role, RsvpChange, SignInFactor, AddressCode, LIMITS },
   ...{ words, link, event, times, chatMessage },
 };
 export type DomainEventFields = typeof domainEventFields;

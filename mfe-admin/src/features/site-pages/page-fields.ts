@@ -1,6 +1,7 @@
 import {
   type ContactEmails,
   FOCUS_ICONS,
+  listCurrencies,
   type PlanPrices,
   type SitePageContent,
   type SitePageName,
@@ -15,7 +16,7 @@ export type PageField =
       isOptional?: boolean;
       help?: string;
     }
-  | { kind: 'choice'; label: string; options: { value: string; label: string }[] }
+  | { kind: 'choice'; label: string; help?: string; options: { value: string; label: string }[] }
   | { kind: 'group'; label: string; help?: string; fields: PageFields }
   | { kind: 'list'; label: string; entry: string; empty: object; fields: PageFields };
 export type PageFields = Record<string, PageField>;
@@ -51,6 +52,14 @@ const ICON_LABELS: Record<(typeof FOCUS_ICONS)[number], string> = {
 const features = (label: string): PageField => ({ kind: 'lines', label });
 const named = { name: line('Name'), text: text('Text') };
 const NAMED = { name: '', text: '' };
+
+/** Returns the currencies by their names. */
+function currencyOptions() {
+  const names = new Intl.DisplayNames('en-US', { type: 'currency' });
+  return listCurrencies()
+    .map((code) => ({ value: code, label: `${names.of(code) ?? code} (${code})` }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en-US'));
+}
 
 export const PAGE_TITLES: Record<SitePageName, string> = {
   organization: 'Organization',
@@ -97,6 +106,12 @@ export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Nam
       help: 'Printed below every letter of the newsletter. The law of most countries requires it, so no letters are sent without it.',
     },
     timeZone: { kind: 'zone', label: 'Time zone', isOptional: true, help: 'The default for new chapters.' },
+    currency: {
+      kind: 'choice',
+      label: 'Currency',
+      help: 'For the prices of the plans. It can no longer change once people pay.',
+      options: currencyOptions(),
+    },
   },
   about: {
     subtitle: line('Subtitle'),
@@ -196,10 +211,10 @@ export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Nam
     subtitle: line('Subtitle'),
     prices: {
       ...group<PlanPrices>('Prices', {
-        monthly: { kind: 'amount', label: 'US dollars per month' },
-        annual: { kind: 'amount', label: 'US dollars per year' },
+        monthly: { kind: 'amount', label: 'Price per month' },
+        annual: { kind: 'amount', label: 'Price per year' },
       }),
-      help: 'New prices apply to new payments. People who already pay keep their price until they change their plan.',
+      help: 'In the currency of the organization. New prices apply to new payments. People who already pay keep their price until they change their plan.',
     },
     newsletter: group('Newsletter', { name: line('Name'), text: text('Text'), features: features('Features') }),
     full: group('Full membership', { name: line('Name'), text: text('Text'), features: features('Features') }),

@@ -12,6 +12,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import styled from 'styled-components';
 import { AccentField } from './accent-field';
+import { AmountField } from './amount-field';
 import type { PageField, PageFields } from './page-fields';
 
 type Values = Record<string, unknown>;
@@ -97,15 +98,7 @@ function PagePart({ field, ...props }: PartProps & { field: PageField }) {
         if (field.kind === 'color') return <AccentField {...control} value={String(value)} onChange={onChange} />;
         if (field.kind === 'zone')
           return <ZoneField {...control} value={String(value)} onChange={onChange} placeholder="That of each state" />;
-        if (field.kind === 'amount')
-          return (
-            <Input
-              {...control}
-              inputMode="numeric"
-              value={String(value)}
-              onChange={({ target }) => onChange(/^\d+$/.test(target.value) ? Number(target.value) : target.value)}
-            />
-          );
+        if (field.kind === 'amount') return <AmountField {...control} value={value} onChange={onChange} />;
         if (field.kind === 'picture')
           return (
             <PictureField

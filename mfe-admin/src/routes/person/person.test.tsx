@@ -63,7 +63,7 @@ it('months are given and unused ones refunded, each with a key of its own', asyn
   const payment = `${PATH}/payments/${idOf(5)}/refund`;
   const { calls } = await openPerson({
     [`POST ${PATH}/months`]: { paidUntil: AT },
-    [`POST ${payment}`]: { amount: 124.58 },
+    [`POST ${payment}`]: { amount: 124.58, money: { amount: 12_458, currency: 'USD' } },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Give Months...' }));
   await userEvent.clear(screen.getByLabelText('Months'));

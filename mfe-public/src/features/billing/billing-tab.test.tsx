@@ -40,8 +40,16 @@ it('Keep Membership closes the question, and nothing is sent', async () => {
 });
 
 it.each([
-  [{ plan: 'monthly', amount: 35, cardLast4: '1881', paidUntil: PAID_UNTIL }, '$35/month', '•••• •••• •••• 1881'],
-  [{ plan: 'annual', amount: 299, paidUntil: PAID_UNTIL }, '$299/year', '•••• •••• •••• ••••'],
+  [
+    { plan: 'monthly', amount: 35, money: { amount: 3500, currency: 'USD' }, cardLast4: '1881', paidUntil: PAID_UNTIL },
+    '$35/month',
+    '•••• •••• •••• 1881',
+  ],
+  [
+    { plan: 'annual', amount: 299, money: { amount: 29900, currency: 'USD' }, paidUntil: PAID_UNTIL },
+    '$299/year',
+    '•••• •••• •••• ••••',
+  ],
 ] as const)('the plan, card and next payment of %j are shown', async (membership, price, card) => {
   open({}, { subscriptionStatus: 'active', membership });
   expect(screen.getByText((_, element) => element?.textContent === price && element.tagName === 'P')).toBeTruthy();
@@ -58,7 +66,13 @@ it('a toast is shown if the cancellation failed, and the membership stays', asyn
 });
 
 it('the end of a cancelled membership is shown, and it is resumed for free', async () => {
-  const membership = { plan: 'annual', amount: 299, cardLast4: '4242', paidUntil: PAID_UNTIL } as const;
+  const membership = {
+    plan: 'annual',
+    amount: 299,
+    money: { amount: 29900, currency: 'USD' },
+    cardLast4: '4242',
+    paidUntil: PAID_UNTIL,
+  } as const;
   const { mutations } = open(
     {
       'POST /api/subscription/resume': { paidUntil: membership.paidUntil },
@@ -76,7 +90,13 @@ it('the end of a cancelled membership is shown, and it is resumed for free', asy
 });
 
 it('the page shows that the card was declined, and when the membership ends', async () => {
-  const membership = { plan: 'monthly', amount: 29, paidUntil: PAID_UNTIL, isDeclined: true } as const;
+  const membership = {
+    plan: 'monthly',
+    amount: 29,
+    money: { amount: 2900, currency: 'USD' },
+    paidUntil: PAID_UNTIL,
+    isDeclined: true,
+  } as const;
   open({}, { subscriptionStatus: 'active', membership });
   expect(screen.getByText('Your card was declined')).toBeTruthy();
   expect(screen.getByText('Ends on')).toBeTruthy();

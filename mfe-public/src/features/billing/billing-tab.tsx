@@ -18,7 +18,14 @@ import {
   useApiMutation,
 } from '@meridian/platform';
 import { ConfirmDialog } from '@meridian/platform/controls';
-import { FIRST_PRICES, isActiveSubscriber, type User } from '@meridian/shared-types';
+import {
+  DEFAULT_CURRENCY,
+  FIRST_PRICES,
+  formatMoney,
+  isActiveSubscriber,
+  toMoney,
+  type User,
+} from '@meridian/shared-types';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 
@@ -127,13 +134,14 @@ function Resume() {
 /** Shows the price, the card, and the next payment or the end of a membership. */
 function PlanCard({ membership, hasEnd }: { membership: User['membership']; hasEnd: boolean }) {
   const plan = membership?.plan ?? 'monthly';
+  const money = membership?.money ?? toMoney(FIRST_PRICES[plan], DEFAULT_CURRENCY);
   return (
     <Card>
       <Stack gap={5}>
         <Row justify="space-between">
           <Badge tone="success">Full Membership</Badge>
           <Text>
-            <strong>${membership?.amount ?? FIRST_PRICES[plan]}</strong>/{plan === 'annual' ? 'year' : 'month'}
+            <strong>{formatMoney(money)}</strong>/{plan === 'annual' ? 'year' : 'month'}
           </Text>
         </Row>
         <div>

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import styled from 'styled-components';
-import { ButtonLink, media } from '@meridian/platform';
-import { pricesIn, type PlanPrices, type SitePageContent } from '@meridian/shared-types';
+import { ButtonLink, media, useOrganization } from '@meridian/platform';
+import { formatUnits, pricesIn, type PlanPrices, type SitePageContent } from '@meridian/shared-types';
 
-const plansAt = ({ monthly, annual }: PlanPrices) => [
+const plansAt = ({ monthly, annual }: PlanPrices, currency: string) => [
   {
     id: 'newsletter',
     price: 'Free',
@@ -15,9 +15,9 @@ const plansAt = ({ monthly, annual }: PlanPrices) => [
   } as const,
   {
     id: 'full',
-    price: `$${monthly}`,
+    price: formatUnits(monthly, currency),
     per: '/month',
-    yearly: `Or $${annual} per year. `,
+    yearly: `Or ${formatUnits(annual, currency)} per year. `,
     action: 'Become a Member',
     to: '/auth?mode=register&type=full',
     variant: 'primary',
@@ -89,9 +89,10 @@ const Features = styled.ul`
 
 /** Shows the newsletter and the full membership with the office's texts and their prices. */
 export function PlanCards({ texts }: { texts: SitePageContent<'plans'> }) {
+  const { currency } = useOrganization();
   return (
     <Cards>
-      {plansAt(pricesIn(texts)).map((plan) => (
+      {plansAt(pricesIn(texts), currency).map((plan) => (
         <Plan key={plan.id} data-plan={plan.id} aria-labelledby={`plan-${plan.id}`}>
           <h3 id={`plan-${plan.id}`}>{texts[plan.id].name}</h3>
           <Price>

@@ -3,9 +3,9 @@ import { LockKeyhole } from 'lucide-react';
 import styled from 'styled-components';
 import { media, SubmitButton, toast } from '@meridian/platform';
 import { useUnsavedChanges } from '@meridian/platform/forms';
-import type { PlanPrices } from '@meridian/shared-types';
 import { EMPTY_CARD, invalidFields, missingFields, type CardDetails, type CardErrors } from './card-details';
 import { CardField } from './card-field';
+import type { ChangedPrices } from './changed-prices';
 import { formatCardNumber, formatCvv, formatExpiry, lastFour } from './card-format';
 import type { Plan } from './plans';
 import { usePayment } from './use-payment';
@@ -38,7 +38,7 @@ const FieldRow = styled.div`
 
 interface Props {
   plan: Plan;
-  onPricesChanged: (prices: PlanPrices) => void;
+  onPricesChanged: (prices: ChangedPrices) => void;
 }
 
 /** Renders the payment form for `plan`. Card details are not stored, and only the last four digits are sent. */
@@ -66,7 +66,8 @@ export function PaymentForm({ plan, onPricesChanged }: Props) {
     const wrong = Object.keys(missing).length > 0 ? missing : invalidFields(card);
     setErrors(wrong);
     const [first] = Object.keys(wrong);
-    if (!first) return payment.mutate({ plan: plan.id, amount: plan.price, cardLast4: lastFour(card.cardNumber) });
+    const { id, price: amount, currency } = plan;
+    if (!first) return payment.mutate({ plan: id, amount, currency, cardLast4: lastFour(card.cardNumber) });
     form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
     toast(
       wrong === missing
@@ -81,7 +82,7 @@ export function PaymentForm({ plan, onPricesChanged }: Props) {
         size="lg"
         pending={payment.isPending}
         pendingText="Processing Payment..."
-      >{`Pay $${plan.price}`}</SubmitButton>
+      >{`Pay ${plan.shownPrice}`}</SubmitButton>
       <p>
         <LockKeyhole size={16} aria-hidden="true" /> Your card details stay in this browser. Only the last four digits
         are sent, and nothing is stored here.

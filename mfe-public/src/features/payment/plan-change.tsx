@@ -1,5 +1,6 @@
 import { Button, Stack, Text, formatCardDate } from '@meridian/platform';
-import type { PlanPrices, User } from '@meridian/shared-types';
+import { formatMoney, type User } from '@meridian/shared-types';
+import type { ChangedPrices } from './changed-prices';
 import type { Plan } from './plans';
 import { usePlanChange } from './use-plan-changes';
 
@@ -7,7 +8,7 @@ interface PlanChangeProps {
   /** The chosen plan. */
   plan: Plan;
   membership: NonNullable<User['membership']>;
-  onPricesChanged: (prices: PlanPrices) => void;
+  onPricesChanged: (prices: ChangedPrices) => void;
 }
 
 /** Changes the plan of a membership that renews automatically. Nothing is paid now. */
@@ -19,15 +20,15 @@ export function PlanChange({ plan, membership, onPricesChanged }: PlanChangeProp
     <Stack gap={4}>
       <Text>
         {isCurrent
-          ? `This is your plan. It renews on ${date} for $${membership.amount}.`
-          : `You pay nothing now. From ${date} on you pay $${plan.price} ${plan.billing}.`}
+          ? `This is your plan. It renews on ${date} for ${formatMoney(membership.money)}.`
+          : `You pay nothing now. From ${date} on you pay ${plan.shownPrice} ${plan.billing}.`}
       </Text>
       {!isCurrent && (
         <div>
           <Button
             pending={change.isPending}
             pendingText="Changing..."
-            onClick={() => change.mutate({ plan: plan.id, amount: plan.price })}
+            onClick={() => change.mutate({ plan: plan.id, amount: plan.price, currency: plan.currency })}
           >
             Change Plan
           </Button>

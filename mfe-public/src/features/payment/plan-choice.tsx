@@ -41,7 +41,7 @@ const toOption = (plan: Plan) => ({
   description: (
     <Offer>
       <Price>
-        <strong>${plan.price}</strong> {plan.billing} {plan.savings && <Badge tone="success">{plan.savings}</Badge>}
+        <strong>{plan.shownPrice}</strong> {plan.billing} {plan.savings && <Badge tone="success">{plan.savings}</Badge>}
       </Price>
       {plan.features.map((feature) => (
         <Feature key={feature}>

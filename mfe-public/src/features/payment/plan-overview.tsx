@@ -16,7 +16,7 @@ import type { Plan } from './plans';
 export const PlanOverview = ({ plans, back }: { plans: Plan[]; back: SignInState | undefined }) => (
   <Section title="Membership Plans">
     <Grid min="17rem" gap={4}>
-      {plans.map(({ id, name, price, billing, savings, features }) => (
+      {plans.map(({ id, name, shownPrice, billing, savings, features }) => (
         <Card key={id} as="article" aria-labelledby={`plan-${id}`}>
           <Stack gap={3}>
             <Heading level={3} size="lg" id={`plan-${id}`}>
@@ -24,7 +24,7 @@ export const PlanOverview = ({ plans, back }: { plans: Plan[]; back: SignInState
             </Heading>
             <Row gap={2} wrap>
               <Text as="span">
-                <strong>${price}</strong> {billing}
+                <strong>{shownPrice}</strong> {billing}
               </Text>
               {savings && <Badge tone="success">{savings}</Badge>}
             </Row>

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@meridian/platform/routing';
 import { api, organization, refreshSession, signInTarget, signInThen, toast, toastError } from '@meridian/platform';
-import type { PlanPrices } from '@meridian/shared-types';
-import { changedPricesIn } from './changed-prices';
+import { changedPricesIn, type ChangedPrices } from './changed-prices';
 import type { PlanId } from './plans';
 import { v4 as uuid } from 'uuid';
 
@@ -11,8 +10,9 @@ const PROCESSING_MS = 2000;
 
 interface Submission {
   plan: PlanId;
-  /** The amount in US dollars, as the page showed it. */
+  /** The price in units of the currency, as the page showed it. */
   amount: number;
+  currency: string;
   cardLast4: string;
 }
 
@@ -22,7 +22,7 @@ interface Submission {
  * @param onPaid is called before the page opens that sent the person here, or the dashboard if there is none.
  * @param onPricesChanged is called if nothing was charged because the price of the plan has changed.
  */
-export function usePayment(onPaid: () => void, onPricesChanged: (prices: PlanPrices) => void) {
+export function usePayment(onPaid: () => void, onPricesChanged: (prices: ChangedPrices) => void) {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const isUnmounted = useRef(false);
@@ -36,14 +36,15 @@ export function usePayment(onPaid: () => void, onPricesChanged: (prices: PlanPri
 
   return useMutation({
     gcTime: 0,
-    mutationFn: async ({ plan, amount, cardLast4 }: Submission) => {
+    mutationFn: async ({ plan, amount, currency, cardLast4 }: Submission) => {
       await new Promise((resolve) => setTimeout(resolve, PROCESSING_MS));
       if (isUnmounted.current) return null;
       const last = lastSubmission.current;
-      const isSame = last?.plan === plan && last.amount === amount && last.cardLast4 === cardLast4;
-      const submission = isSame ? last : { plan, amount, cardLast4, key: uuid() };
+      const isSame =
+        last?.plan === plan && last.amount === amount && last.currency === currency && last.cardLast4 === cardLast4;
+      const submission = isSame ? last : { plan, amount, currency, cardLast4, key: uuid() };
       lastSubmission.current = submission;
-      return api.auth.mockPayment({ body: { plan, amount, cardLast4, idempotencyKey: submission.key } });
+      return api.auth.mockPayment({ body: { plan, amount, currency, cardLast4, idempotencyKey: submission.key } });
     },
     onSuccess: async (payment) => {
       if (!payment) return;

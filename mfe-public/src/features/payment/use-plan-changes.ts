@@ -1,6 +1,6 @@
 import { affectedBy, api, formatCardDate, toastError, useApiMutation } from '@meridian/platform';
-import type { PlanPrices } from '@meridian/shared-types';
-import { changedPricesIn } from './changed-prices';
+import { formatUnits } from '@meridian/shared-types';
+import { changedPricesIn, type ChangedPrices } from './changed-prices';
 import type { PlanId } from './plans';
 
 /** Takes a cancellation back. This costs nothing. */
@@ -19,12 +19,12 @@ export const useResume = () =>
  * Sets the plan of the next renewal. This costs nothing now.
  * @param onPricesChanged is called if nothing was changed because the price of the plan has changed.
  */
-export const usePlanChange = (onPricesChanged: (prices: PlanPrices) => void) =>
+export const usePlanChange = (onPricesChanged: (prices: ChangedPrices) => void) =>
   useApiMutation({
-    mutationFn: (body: { plan: PlanId; amount: number }) => api.auth.changePlan({ body }),
-    done: ({ plan, paidUntil }, { amount }) => ({
+    mutationFn: (body: { plan: PlanId; amount: number; currency: string }) => api.auth.changePlan({ body }),
+    done: ({ plan, paidUntil }, { amount, currency }) => ({
       title: 'Plan changed',
-      description: `From ${formatCardDate(paidUntil)} you pay $${amount} per ${plan === 'annual' ? 'year' : 'month'}.`,
+      description: `From ${formatCardDate(paidUntil)} you pay ${formatUnits(amount, currency)} per ${plan === 'annual' ? 'year' : 'month'}.`,
     }),
     failed: (error) => {
       const prices = changedPricesIn(error);

@@ -1,5 +1,5 @@
-import { Skeleton } from '@meridian/platform';
-import type { PlanPrices } from '@meridian/shared-types';
+import { Skeleton, useOrganization } from '@meridian/platform';
+import { formatUnits, type PlanPrices } from '@meridian/shared-types';
 import { Check } from 'lucide-react';
 import styled from 'styled-components';
 
@@ -36,7 +36,7 @@ interface Props {
 /** Shows what the monthly price includes. */
 export const MembershipFeatures = ({ prices, features }: Props) => (
   <Frame aria-labelledby="membership-features">
-    <h2 id="membership-features">What you get for ${prices.monthly} a month</h2>
+    <h2 id="membership-features">What you get for {formatUnits(prices.monthly, useOrganization().currency)} a month</h2>
     <ul>
       {features.map((feature) => (
         <li key={feature}>

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
-import type { PlanPrices } from '@meridian/shared-types';
+import { useOrganization } from '@meridian/platform';
+import { formatUnits, type PlanPrices } from '@meridian/shared-types';
 
 const Note = styled.div`
   display: grid;
@@ -30,9 +31,10 @@ interface Props {
 
 /** Shows the price and the payment terms. */
 export function PriceNote({ prices, forNewsletter }: Props) {
+  const { currency } = useOrganization();
   return (
     <Note>
-      <strong>{forNewsletter ? 'Free' : prices ? `$${prices.monthly}/month` : '\u00a0'}</strong>
+      <strong>{forNewsletter ? 'Free' : prices ? `${formatUnits(prices.monthly, currency)}/month` : '\u00a0'}</strong>
       <p>
         {forNewsletter
           ? 'You get the newsletter. Every account gets it free of charge. You are never billed unless you choose a plan and pay.'

@@ -9,6 +9,7 @@ import {
   SubmitButton,
   toast,
   toastError,
+  useOrganization,
 } from '@meridian/platform';
 import { ChapterSelect, PasswordField, type PasswordVisibility } from '@meridian/platform/controls';
 import {
@@ -19,7 +20,7 @@ import {
   useZodForm,
   type ZodForm,
 } from '@meridian/platform/forms';
-import { chaptersApi, type PlanPrices } from '@meridian/shared-types';
+import { chaptersApi, formatUnits, type PlanPrices } from '@meridian/shared-types';
 import { RegisterFormValues, toRegisterInput } from './register-form-values';
 import { Fields } from './sign-in-form';
 import { forgetTyped, useTypedValues } from './typed-values';
@@ -41,6 +42,8 @@ interface Props {
 }
 
 export function RegisterForm({ prices, forNewsletter, visibility, chapterId, inviteToken, onJoined }: Props) {
+  const { currency } = useOrganization();
+  const monthly = prices && formatUnits(prices.monthly, currency);
   const form = useZodForm(RegisterFormValues, { ...EMPTY, chapterId });
   useTypedValues(form);
   const { isDirty, dirtyFields } = form.formState;
@@ -98,7 +101,7 @@ export function RegisterForm({ prices, forNewsletter, visibility, chapterId, inv
         </Button>
       )}
       <SubmitButton pending={register.isPending} pendingText="Creating account...">
-        {forNewsletter ? 'Join for Free' : prices ? `Join for $${prices.monthly}/month` : 'Join'}
+        {forNewsletter ? 'Join for Free' : monthly ? `Join for ${monthly}/month` : 'Join'}
       </SubmitButton>
     </Fields>
   );

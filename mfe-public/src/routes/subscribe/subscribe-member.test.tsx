@@ -19,7 +19,13 @@ async function open(responses: Record<string, unknown>, session = {}) {
 
 const MEMBER = {
   subscriptionStatus: 'active',
-  membership: { plan: 'annual', amount: 299, cardLast4: '4242', paidUntil: '2099-11-21T12:00:00.000Z' },
+  membership: {
+    plan: 'annual',
+    amount: 299,
+    money: { amount: 29900, currency: 'USD' },
+    cardLast4: '4242',
+    paidUntil: '2099-11-21T12:00:00.000Z',
+  },
 } as const;
 const payments = () => screen.queryByRole('form', { name: 'Payment details' });
 
@@ -43,12 +49,12 @@ test('a member changes the plan without a payment', async () => {
   expect(screen.getByText('You pay nothing now. From Nov 21, 2099 on you pay $29 per month.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Change Plan' }));
   await screen.findByText('Plan changed');
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ plan: 'monthly', amount: 29 });
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ plan: 'monthly', amount: 29, currency: 'USD' });
   await screen.findByText(/^This is your plan/);
 });
 
 test("the member's price is the agreed one, and a change of plan is for the price that is shown then", async () => {
-  const paid = { ...MEMBER.membership, amount: 280 };
+  const paid = { ...MEMBER.membership, amount: 280, money: { amount: 28_000, currency: 'USD' } };
   const { calls } = await open(
     {
       'GET /api/site-pages/{page}': aPlansPage({ monthly: 31, annual: 320 }),
@@ -70,7 +76,7 @@ test("the member's price is the agreed one, and a change of plan is for the pric
   await user.click(screen.getByRole('button', { name: 'Change Plan' }));
   await screen.findByText('The price has changed to $35. Look at it and choose again.');
   screen.getByText(sentence(35));
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ plan: 'monthly', amount: 31 });
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ plan: 'monthly', amount: 31, currency: 'USD' });
 });
 
 test('a cancelled membership is resumed for free, or extended by a payment for its plan', async () => {

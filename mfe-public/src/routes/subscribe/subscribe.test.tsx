@@ -133,7 +133,10 @@ test('a payment takes two seconds, sends only the last four digits, and opens th
   await pause(200);
   await waitFor(() => expect(location()).toBe('/dashboard'));
   expect(posts(calls)).toEqual([
-    { plan: 'monthly', amount: 29, cardLast4: '4242', idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    {
+      ...{ plan: 'monthly', amount: 29, currency: 'USD', cardLast4: '4242' },
+      idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    },
   ]);
   await screen.findByText('Payment Successful!');
   expect(shownToast()).toEqual({

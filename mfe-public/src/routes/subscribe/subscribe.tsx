@@ -1,7 +1,17 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { pricesIn, type PlanPrices } from '@meridian/shared-types';
-import { Card, RequireSession, Section, Skeleton, Stack, useReturnState, useSession } from '@meridian/platform';
+import { pricesIn } from '@meridian/shared-types';
+import {
+  Card,
+  RequireSession,
+  Section,
+  Skeleton,
+  Stack,
+  useOrganization,
+  useReturnState,
+  useSession,
+} from '@meridian/platform';
+import type { ChangedPrices } from '../../features/payment/changed-prices';
 import { MembershipBanner } from '../../features/payment/membership-banner';
 import { PaymentForm } from '../../features/payment/payment-form';
 import { PlanChange } from '../../features/payment/plan-change';
@@ -27,8 +37,9 @@ function Checkout() {
   const [chosen, setChosen] = useState<PlanId>(membership?.plan ?? 'monthly');
   const { content, isPending } = useSitePage('plans');
   /** The prices from a refusal. They are newer than those of the page. */
-  const [changed, setChanged] = useState<PlanPrices>();
-  const plans = plansWith(content, changed ?? pricesIn(content));
+  const [changed, setChanged] = useState<ChangedPrices>();
+  const { currency } = useOrganization();
+  const plans = plansWith(content, changed ?? pricesIn(content), changed?.currency ?? currency);
   const plan = plans.find(({ id }) => id === chosen) ?? plans[0];
   const isRenewed = membership && !membership.isDeclined && !user?.membershipEndsAt;
   return (
@@ -65,11 +76,12 @@ function Checkout() {
 /** `/subscribe` upgrades a newsletter account to a full membership. Visitors see the plans. */
 export function SubscribePage() {
   const { status } = useSession();
+  const { currency } = useOrganization();
   const { content } = useSitePage('plans');
   const back = useReturnState();
   return (
     <>
-      <PageMeta {...PAGE_METADATA.subscribe} description={subscribeDescription(pricesIn(content))} />
+      <PageMeta {...PAGE_METADATA.subscribe} description={subscribeDescription(pricesIn(content), currency)} />
       <RequireSession
         need="signed-in"
         title="Sign In Required"
@@ -80,7 +92,7 @@ export function SubscribePage() {
       </RequireSession>
       {status === 'anonymous' && content && (
         <Narrow>
-          <PlanOverview plans={plansWith(content, pricesIn(content))} back={back} />
+          <PlanOverview plans={plansWith(content, pricesIn(content), currency)} back={back} />
         </Narrow>
       )}
     </>

@@ -13,13 +13,13 @@ const times = ['02-01', '04-01', '06-01'].map((day) => at(day).toISOString());
 /** Adds people who paid in January and whose membership has ended since. */
 async function addPeople(count: number, fields: object = {}) {
   const ids = await auth.insert(Array.from({ length: count }, () => ({ createdAt: at('01-01'), ...fields })));
-  await addPayments(ids, { plan: 'monthly', amount: 29, paidAt: at('01-10') });
+  await addPayments(ids, { plan: 'monthly', amount: 2900, paidAt: at('01-10') });
   return ids;
 }
 
 const addPayments = (userIds: readonly string[], payment: { plan: Plan; amount: number; paidAt: Date }) =>
   auth.Payments.insertMany(
-    userIds.map((userId) => ({ userId, idempotencyKey: randomUUID(), cardLast4: '4242', ...payment })),
+    userIds.map((userId) => ({ userId, idempotencyKey: randomUUID(), currency: 'USD', cardLast4: '4242', ...payment })),
   );
 
 async function all() {
@@ -35,7 +35,7 @@ async function all() {
 test('the plans of everyone at some times are read page by page, in a fixed number of queries', async () => {
   const [over] = await addPeople(1);
   const [annual] = await addPeople(1, { subscription: paid(startingSubscription(), 'annual', '4242', at('03-01')) });
-  await addPayments([annual!], { plan: 'annual', amount: 299, paidAt: at('03-01') });
+  await addPayments([annual!], { plan: 'annual', amount: 29_900, paidAt: at('03-01') });
   const [leaving] = await addPeople(1, { removalPending: true });
   await addPeople(520);
   const people = await all();

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createMockProvider, type Refund } from '../payments/payment-provider';
 import { eventually, serveAuth, serveSiteAdmin } from '../testing/test-server';
 
+const MONTH = { amount: 2900, currency: 'USD' };
 const sent: Refund[] = [];
 let isAway = false;
 const auth = serveAuth(undefined, {
@@ -43,7 +44,7 @@ test('given months make a person a member at once and only once, and the person 
 test('a refund ends the membership at once and is sent once, even after the provider was unavailable', async () => {
   const { id } = await auth.register('member');
   const [{ id: paymentId, refundable }] = (await detailsOf(id)).payments as [AccountDetails['payments'][number]];
-  expect(refundable?.whole).toEqual({ amount: 29, months: 1 });
+  expect(refundable?.whole).toEqual({ amount: 29, money: MONTH, months: 1 });
   const refund = (body: object) => post(id, `payments/${paymentId}/refund`, { part: 'whole', ...body });
   expect((await refund({ cents: 3000, idempotencyKey: randomUUID() })).body.code).toBe('amount_changed');
   isAway = true;
@@ -56,14 +57,14 @@ test('a refund ends the membership at once and is sent once, even after the prov
   expect(await auth.DueRefunds.countDocuments()).toBe(1);
   isAway = false;
   await eventually(async () => (await auth.DueRefunds.countDocuments()) === 0);
-  expect(sent).toMatchObject([{ amount: 29, cardLast4: '4242', chargeKey: expect.stringContaining(id) }]);
-  expect(await wordsFor(id)).toEqual([{ change: 'refunded', months: 1, amount: 29 }]);
+  expect(sent).toMatchObject([{ ...MONTH, cardLast4: '4242', chargeKey: expect.stringContaining(id) }]);
+  expect(await wordsFor(id)).toEqual([{ change: 'refunded', months: 1, money: MONTH }]);
 });
 
 test('nothing is refunded while a payment is being processed, and a ledger line never changes', async () => {
   const { id } = await auth.register('member');
   const paymentId = (await detailsOf(id)).payments[0]?.id;
-  const pendingCharge = { plan: 'monthly', amount: 29, cardLast4: '4242', idempotencyKey: 'k', begunAt: new Date() };
+  const pendingCharge = { plan: 'monthly', ...MONTH, cardLast4: '4242', idempotencyKey: 'k', begunAt: new Date() };
   await auth.change(id, { pendingCharge });
   const body = { part: 'whole', cents: 2900, idempotencyKey: randomUUID() };
   expect((await post(id, `payments/${paymentId}/refund`, body)).body.code).toBe('payment_pending');

@@ -1,4 +1,5 @@
 import type { Handlers } from '@meridian/service-kit';
+import { toShownMoney } from '@meridian/shared-types';
 import type { accountsApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models/create-models';
 import type { AnnounceChange } from '../sessions/session-signals';
@@ -18,7 +19,6 @@ export const ledgerHandlers = (dependencies: Needed) =>
       return { paidUntil: paidUntil?.toISOString() ?? null };
     },
 
-    refund: async ({ params, body, identity }) => ({
-      amount: await refundPayment(dependencies, params, body, identity.userId),
-    }),
+    refund: async ({ params, body, identity }) =>
+      toShownMoney(await refundPayment(dependencies, params, body, identity.userId)),
   }) satisfies Partial<Handlers<typeof accountsApi>>;

@@ -1,5 +1,5 @@
 import { conflict, notFound, recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/service-kit';
-import type { MonthsInput, RefundInput } from '@meridian/shared-types';
+import { formatMoney, type Money, type MonthsInput, type RefundInput } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
 import { changePerson, type PersonSync } from '../accounts/person-sync';
@@ -17,10 +17,18 @@ interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments' | 'LedgerLines
   personSync: PersonSync;
 }
 
-const PAYMENT_FIELDS = { plan: 1, amount: 1, paidAt: 1, cardLast4: 1, idempotencyKey: 1, chargeKey: 1 } as const;
+const PAYMENT_FIELDS = {
+  plan: 1,
+  amount: 1,
+  currency: 1,
+  paidAt: 1,
+  cardLast4: 1,
+  idempotencyKey: 1,
+  chargeKey: 1,
+} as const;
 const LINE_FIELDS = { kind: 1, months: 1, amount: 1, paymentId: 1, at: 1 } as const;
 
-type Stored = Pick<LedgerLineDoc, '_id' | 'amount' | 'paidUntil'>;
+type Stored = Pick<LedgerLineDoc, '_id' | 'amount' | 'currency' | 'paidUntil'>;
 
 /** Returns the line that the same call stored before. Throws 409 if its key was used for something else. */
 async function storedLine(
@@ -29,7 +37,7 @@ async function storedLine(
   { idempotencyKey, ...expected }: Pick<LedgerLineDoc, 'kind' | 'idempotencyKey'> & { paymentId?: string },
   session: ClientSession,
 ): Promise<Stored | undefined> {
-  const fields = { kind: 1, paymentId: 1, amount: 1, paidUntil: 1 } as const;
+  const fields = { kind: 1, paymentId: 1, amount: 1, currency: 1, paidUntil: 1 } as const;
   const line = await LedgerLines.findOne({ userId, idempotencyKey }, fields, { session }).lean();
   if (!line) return undefined;
   if (line.kind !== expected.kind || (expected.paymentId && String(line.paymentId) !== expected.paymentId))
@@ -64,9 +72,10 @@ async function store(
     { $set: { subscription }, ...(isActive && { $unset: { removeAt: 1 } }) },
     session,
   );
-  const { kind: change, months, amount } = line;
+  const { kind: change, months, amount, currency } = line;
+  const money = amount !== undefined && currency !== undefined && { money: { amount, currency } };
   const until = paidUntil && dayInWords(paidUntil);
-  const data = { change, months, ...(amount !== undefined && { amount }), ...(until && { until }) };
+  const data = { change, months, ...money, ...(until && { until }) };
   await recordDomainEvent(db, { kind: 'membership.changed', audience: { userIds: [userId] }, data }, session);
   const action = change === 'given' ? 'membership.given' : 'payment.refunded';
   await recordAction(db, { action, subject: stored._id, userId, detail }, session);
@@ -113,7 +122,7 @@ export async function refundPayment(
   { id: userId, paymentId }: { id: string; paymentId: string },
   { part, cents, reason, idempotencyKey }: RefundInput,
   actorId: string,
-): Promise<number> {
+): Promise<Money> {
   const { db, Users, Payments, LedgerLines, DueRefunds } = dependencies;
   const line = await withPeopleLocked(db, userId, async (session) => {
     await requireActingSiteAdmin(Users, actorId, session);
@@ -133,19 +142,21 @@ export async function refundPayment(
     const refund = possible[part];
     if (!refund) throw conflict('nothing_unused', 'This payment has no full month left to refund.');
     const { months, amount } = refund;
-    if (Math.round(amount * 100) !== cents)
-      throw conflict('amount_changed', `Only $${amount} can still be refunded. Reload the page.`);
+    const money = { amount, currency: payment.currency };
+    if (amount !== cents)
+      throw conflict('amount_changed', `Only ${formatMoney(money)} can still be refunded. Reload the page.`);
     const subscription = afterRefund(payment, payments, lines, user.subscription, months);
-    const detail = `$${amount}, ${months === 1 ? '1 month' : `${months} months`}: ${reason}`;
+    const detail = `${formatMoney(money)}, ${months === 1 ? '1 month' : `${months} months`}: ${reason}`;
     const byId = new Types.ObjectId(actorId);
-    const added = { kind: 'refunded' as const, months, amount, paymentId: payment._id, reason, byId, idempotencyKey };
+    const added = { kind: 'refunded' as const, months, ...money, paymentId: payment._id, reason, byId, idempotencyKey };
     const stored = await store(dependencies, userId, { line: added, subscription, detail }, session);
     const { idempotencyKey: key, cardLast4 } = payment;
     const chargeKey = payment.chargeKey ?? `${userId} ${key}`;
-    const due = { _id: stored._id, chargeKey, cardLast4, amount };
+    const due = { _id: stored._id, chargeKey, cardLast4, ...money };
     await DueRefunds.insertMany([due], { session });
     return stored;
   });
   await announce(dependencies, userId);
-  return line.amount ?? 0;
+  if (line.amount === undefined || !line.currency) throw new Error('a refund has no amount');
+  return { amount: line.amount, currency: line.currency };
 }

@@ -34,7 +34,11 @@ test('ended periods are computed from the payments', () => {
 test('the plan is the one of the last payment at the time, or the one that the person chose after it', () => {
   const first = paid(startingSubscription(), 'monthly', '4242', at('2026-01-05'));
   const changed: Subscription = {
-    ...charged({ ...first, plan: 'annual' }, { plan: 'annual', amount: 299, cardLast4: '4242' }, at('2026-02-05')),
+    ...charged(
+      { ...first, plan: 'annual' },
+      { plan: 'annual', amount: 29_900, currency: 'USD', cardLast4: '4242' },
+      at('2026-02-05'),
+    ),
     plan: 'monthly',
   };
   const history = {

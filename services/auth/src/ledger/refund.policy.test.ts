@@ -8,7 +8,7 @@ const on = (day: string) => new Date(`${day}T12:00:00Z`);
 const payment = (plan: 'monthly' | 'annual', day: string) => ({
   _id: new Types.ObjectId(),
   plan,
-  amount: plan === 'annual' ? 299 : 29,
+  amount: plan === 'annual' ? 29_900 : 2900,
   paidAt: on(day),
 });
 const refundOf = (paymentId: Types.ObjectId, months: number, amount: number) =>
@@ -31,14 +31,14 @@ test('given months follow the paid time, which then renews; without a membership
 test('either the unused whole months of a year or the whole year can be refunded', () => {
   const year = payment('annual', '2026-01-15');
   expect(refundable(year, [year], [], yearFrom('2026-01-15'), now)).toEqual({
-    whole: { amount: 299, months: 12 },
-    unused: { amount: 174.42, months: 7 },
+    whole: { amount: 29_900, months: 12 },
+    unused: { amount: 17_442, months: 7 },
   });
-  const rest = [refundOf(year._id, 7, 174.42)];
+  const rest = [refundOf(year._id, 7, 17_442)];
   // The date of `now` is exactly seven months before the end.
   expect(afterRefund(year, [year], [], yearFrom('2026-01-15'), 7, now)).toEqual(startingSubscription());
-  expect(refundable(year, [year], rest, startingSubscription(), now)).toEqual({ whole: { amount: 124.58, months: 5 } });
-  expect(refundable(year, [year], [refundOf(year._id, 12, 299)], startingSubscription(), now)).toBeUndefined();
+  expect(refundable(year, [year], rest, startingSubscription(), now)).toEqual({ whole: { amount: 12_458, months: 5 } });
+  expect(refundable(year, [year], [refundOf(year._id, 12, 29_900)], startingSubscription(), now)).toBeUndefined();
 });
 
 test('a refund ends the rest of the payment at once, and the card is not charged again', () => {
@@ -63,6 +63,6 @@ test('time that was paid or given later remains, and moves to now or to the star
 test('a payment whose time has passed can be refunded, and the subscription does not change', () => {
   const [old, current] = [payment('monthly', '2024-06-01'), payment('annual', '2026-06-01')];
   const subscription = yearFrom('2026-06-01');
-  expect(refundable(old, [old, current], [], subscription, now)).toEqual({ whole: { amount: 29, months: 1 } });
+  expect(refundable(old, [old, current], [], subscription, now)).toEqual({ whole: { amount: 2900, months: 1 } });
   expect(afterRefund(old, [old, current], [], subscription, 1, now)).toBe(subscription);
 });

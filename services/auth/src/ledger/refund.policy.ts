@@ -11,7 +11,7 @@ import type { LedgerLineDoc } from '../models/ledger-line.model';
 type Paid = Pick<PaymentDoc, '_id' | 'plan' | 'amount' | 'paidAt'>;
 type Line = Pick<LedgerLineDoc, 'kind' | 'months' | 'amount' | 'paymentId' | 'at'>;
 
-/** The possible refunds of a payment: the whole rest, or the unused whole months. */
+/** The possible refunds of a payment in minor units: the whole rest, or the unused whole months. */
 export interface Refundable {
   whole: { amount: number; months: number };
   unused?: { amount: number; months: number };
@@ -34,7 +34,6 @@ interface Period {
  */
 const GAINS: ReadonlySet<LedgerLineDoc['kind']> = new Set(['given', 'imported']);
 
-const inCents = (amount: number) => Math.round(amount * 100) / 100;
 const listRefunds = ({ _id }: Paid, lines: readonly Line[]) =>
   lines.filter(({ kind, paymentId }) => kind === 'refunded' && paymentId?.equals(_id));
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
@@ -65,7 +64,7 @@ export function refundable(
   subscription: Subscription,
   now = new Date(),
 ): Refundable | undefined {
-  const left = inCents(payment.amount - sum(listRefunds(payment, lines).map(({ amount = 0 }) => amount)));
+  const left = payment.amount - sum(listRefunds(payment, lines).map(({ amount = 0 }) => amount));
   if (left <= 0) return undefined;
   const { months, end } = findPeriod(payment, payments, lines, subscription, now);
   const whole = { amount: left, months };
@@ -73,7 +72,7 @@ export function refundable(
   let unused = 0;
   while (unused < months && addMonths(end, -unused - 1, since) >= now) unused += 1;
   if (unused === 0) return { whole };
-  const amount = Math.min(left, inCents((payment.amount * unused) / MONTHS[payment.plan]));
+  const amount = Math.min(left, Math.round((payment.amount * unused) / MONTHS[payment.plan]));
   return { whole, unused: { amount, months: unused } };
 }
 

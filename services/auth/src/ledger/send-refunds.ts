@@ -5,7 +5,7 @@ import type { PaymentProvider } from '../payments/payment-provider';
 /** The most refunds in one run. */
 const MAX = 50;
 
-const FIELDS = { chargeKey: 1, cardLast4: 1, amount: 1 } as const;
+const FIELDS = { chargeKey: 1, cardLast4: 1, amount: 1, currency: 1 } as const;
 
 /**
  * Sends due refunds to the provider, which accepts a key only once. The money is therefore sent once, even if several
@@ -16,12 +16,9 @@ export async function sendRefunds({
   paymentProvider,
   log,
 }: Pick<Models, 'DueRefunds'> & { log: Logger; paymentProvider: PaymentProvider }): Promise<void> {
-  for (const { _id, chargeKey, cardLast4, amount } of await DueRefunds.find({}, FIELDS)
-    .sort({ _id: 1 })
-    .limit(MAX)
-    .lean())
+  for (const { _id, ...refund } of await DueRefunds.find({}, FIELDS).sort({ _id: 1 }).limit(MAX).lean())
     try {
-      await paymentProvider.refund({ chargeKey, cardLast4, amount, idempotencyKey: String(_id) });
+      await paymentProvider.refund({ ...refund, idempotencyKey: String(_id) });
       await DueRefunds.deleteOne({ _id });
     } catch (error) {
       log.warn({ err: error, refund: String(_id) }, 'refund not sent yet');

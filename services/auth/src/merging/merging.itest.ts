@@ -130,7 +130,16 @@ test('merges that are impossible or forbidden are refused', async () => {
     [
       '409 payment_pending',
       into,
-      { pendingCharge: { plan: 'monthly', amount: 29, cardLast4: '4242', idempotencyKey: 'k', begunAt: new Date() } },
+      {
+        pendingCharge: {
+          plan: 'monthly',
+          amount: 2900,
+          currency: 'USD',
+          cardLast4: '4242',
+          idempotencyKey: 'k',
+          begunAt: new Date(),
+        },
+      },
     ],
     ['409 is_site_admin', from, { isSiteAdmin: true }],
     ['409 address_not_confirmed', into, { unverifiedSince: new Date() }],

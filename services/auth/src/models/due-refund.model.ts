@@ -5,8 +5,9 @@ const fields = {
   /** The key of the charge at the provider. */
   chargeKey: { type: String, required: true },
   cardLast4: { type: String, required: true },
-  /** The amount in US dollars. */
+  /** The amount in minor units of the currency. */
   amount: { type: Number, required: true },
+  currency: { type: String, required: true },
 } satisfies FieldDefinitions;
 
 /**

@@ -1,5 +1,5 @@
 import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
-import type { MembershipAct } from '@meridian/shared-types';
+import { toShownMoney, type MembershipAct } from '@meridian/shared-types';
 import { MembershipActKind } from '@meridian/shared-types/schemas';
 import { Schema, type Connection } from 'mongoose';
 
@@ -14,8 +14,9 @@ const fields = {
   kind: { type: String, enum: MembershipActKind.options, required: true },
   /** The number of whole months that were added or taken back. */
   months: { type: Number, required: true },
-  /** The refunded amount in US dollars. */
+  /** The refunded amount in minor units of the currency. */
   amount: Number,
+  currency: String,
   /** The payment that is refunded. */
   paymentId: Schema.Types.ObjectId,
   importId: Schema.Types.ObjectId,
@@ -56,6 +57,7 @@ export const MEMBERSHIP_ACT_FIELDS = {
   kind: 1,
   months: 1,
   amount: 1,
+  currency: 1,
   paymentId: 1,
   reason: 1,
   at: 1,
@@ -67,6 +69,7 @@ export const toMembershipAct = ({
   kind,
   months,
   amount,
+  currency,
   paymentId,
   reason,
   at,
@@ -75,7 +78,7 @@ export const toMembershipAct = ({
   id: _id.toHexString(),
   kind,
   months,
-  ...(amount !== undefined && { amount }),
+  ...(amount !== undefined && currency !== undefined && toShownMoney({ amount, currency })),
   ...(paymentId && { paymentId: paymentId.toHexString() }),
   reason,
   at: at.toISOString(),

@@ -1,11 +1,13 @@
 import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
-import type { Payment, Plan } from '@meridian/shared-types';
+import { toShownMoney, type Payment, type Plan } from '@meridian/shared-types';
 import { Schema, type Connection } from 'mongoose';
 
 const fields = {
   userId: { type: Schema.Types.ObjectId, required: true },
   plan: { type: String, required: true },
+  /** The amount in minor units of the currency. */
   amount: { type: Number, required: true },
+  currency: { type: String, required: true },
   cardLast4: { type: String, required: true },
   idempotencyKey: { type: String, required: true },
   /** The key of the charge at the provider, if it was charged for an account that was merged into this one. */
@@ -19,6 +21,7 @@ export interface PaymentDoc extends StoredDocument<typeof fields> {
 
 const schema = new Schema<PaymentDoc>(fields, { versionKey: false });
 schema.index({ userId: 1 });
+schema.index({ currency: 1 });
 schema.index(
   { userId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
@@ -27,10 +30,10 @@ schema.index(
 export const paymentModel = (db: Connection) => db.model('Payment', schema, 'payments');
 export type Payments = ReturnType<typeof paymentModel>;
 
-export const toPayment = ({ _id, plan, amount, cardLast4, paidAt }: PaymentDoc): Payment => ({
+export const toPayment = ({ _id, plan, amount, currency, cardLast4, paidAt }: PaymentDoc): Payment => ({
   id: _id.toHexString(),
   plan,
-  amount,
+  ...toShownMoney({ amount, currency }),
   cardLast4,
   paidAt: paidAt.toISOString(),
   subscriptionStatus: 'active',

@@ -18,6 +18,7 @@ export const subscription = new Schema<Subscription>(
     status: { type: String, required: true },
     plan: String,
     amount: Number,
+    currency: String,
     since: Date,
     cardLast4: String,
     paidUntil: Date,
@@ -33,7 +34,15 @@ export const suspension = new Schema<Suspension>(
 );
 
 export const pendingCharge = new Schema<PendingCharge>(
-  { plan: String, amount: Number, cardLast4: String, idempotencyKey: String, begunAt: Date, before: subscription },
+  {
+    plan: String,
+    amount: Number,
+    currency: String,
+    cardLast4: String,
+    idempotencyKey: String,
+    begunAt: Date,
+    before: subscription,
+  },
   { _id: false },
 );
 

@@ -1,11 +1,9 @@
-import type { Plan } from '@meridian/shared-types';
+import type { Money, Plan } from '@meridian/shared-types';
 
 /** A charge of a person's card. */
-export interface Charge {
+export interface Charge extends Money {
   userId: string;
   plan: Plan;
-  /** The amount in US dollars. */
-  amount: number;
   cardLast4: string;
   /** The provider accepts a key only once, so a charge may be sent again if its result was lost. */
   idempotencyKey?: string | undefined;
@@ -13,13 +11,11 @@ export interface Charge {
 
 export type ChargeResult = 'paid' | 'declined';
 
-/** A refund to a card. */
-export interface Refund {
+/** A refund to a card, of at most the charged amount in the same currency. */
+export interface Refund extends Money {
   /** The key of the original charge. */
   chargeKey: string;
   cardLast4: string;
-  /** The amount in US dollars, which is at most the charged amount. */
-  amount: number;
   /** The provider sends a refund with the same key only once. */
   idempotencyKey: string;
 }

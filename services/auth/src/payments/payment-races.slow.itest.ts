@@ -41,8 +41,8 @@ const daysLeft = async (id: string) => ((await auth.stored(id)).subscription.pai
 
 /** Expects that one month was charged, stored and added, and that no charge is pending. */
 async function expectOneMonth({ id, taken }: Awaited<ReturnType<typeof payer>>) {
-  expect(taken).toMatchObject([{ plan: 'monthly', amount: 29, cardLast4: '4242' }]);
-  expect(await auth.paymentsOf(id)).toMatchObject([{ plan: 'monthly', amount: 29, cardLast4: '4242' }]);
+  expect(taken).toMatchObject([{ plan: 'monthly', amount: 2900, cardLast4: '4242' }]);
+  expect(await auth.paymentsOf(id)).toMatchObject([{ plan: 'monthly', amount: 2900, cardLast4: '4242' }]);
   expect((await auth.actionNamesOn(id)).filter((action) => action === 'payment.taken')).toHaveLength(1);
   const { subscription, pendingCharge } = await auth.stored(id);
   expect(subscription).toMatchObject({ status: 'active', plan: 'monthly', cardLast4: '4242' });
@@ -125,7 +125,7 @@ test('a payment extends what was stored while the card was charged, and a later 
     },
   });
   expect(status).toBe(200);
-  expect(await auth.paymentsOf(person.id)).toMatchObject([{ amount: 29 }, { amount: 299, cardLast4: '1881' }]);
+  expect(await auth.paymentsOf(person.id)).toMatchObject([{ amount: 2900 }, { amount: 29_900, cardLast4: '1881' }]);
   expect(await daysLeft(person.id)).toBeGreaterThan(before + 30 + 363);
   const { subscription } = await auth.stored(person.id);
   expect(subscription).toMatchObject({ plan: 'annual', cardLast4: '1881', endsAt: subscription.paidUntil });

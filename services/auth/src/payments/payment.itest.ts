@@ -19,6 +19,7 @@ test.each([
     id: expect.stringMatching(/^[0-9a-f]{24}$/),
     plan,
     amount,
+    money: { amount: 100 * amount, currency: 'USD' },
     cardLast4: '4242',
     paidAt: expect.any(String),
     subscriptionStatus: 'active',
@@ -33,7 +34,12 @@ test.each([
   expect(domainEvents).toMatchObject([
     {
       kind: 'payment.taken',
-      data: { plan, amount, cardLast4: '4242', until: expect.stringMatching(/^\w+ \d+, \d{4} \(UTC\)$/) as unknown },
+      data: {
+        plan,
+        money: { amount: 100 * amount, currency: 'USD' },
+        cardLast4: '4242',
+        until: expect.stringMatching(/^\w+ \d+, \d{4} \(UTC\)$/) as unknown,
+      },
     },
   ]);
   expect(domainEvents[0]?.data).not.toHaveProperty('isRenewal');

@@ -2,16 +2,17 @@ import { conflict, HttpError, type Handlers } from '@meridian/service-kit';
 import type { authApi, BodyOf } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
 import type { Models } from '../models/create-models';
+import type { CurrentPrices } from '../models/plan-prices.model';
 import type { PaymentProvider } from './payment-provider';
 import type { AnnounceChange } from '../sessions/session-signals';
 import type { SessionStore } from '../sessions/session-store';
 import type { TokenCookie } from '../sessions/token-cookie';
-import type { PlanPrices } from '@meridian/shared-types';
+import { toMoney } from '@meridian/shared-types';
 import type { PersonSync } from '../accounts/person-sync';
 import { toPayment } from '../models/payment.model';
 import { accountNotActive, activeAccount, addressNotConfirmed } from '../accounts/account-state';
 import { reserveCharge, sentCharge } from './pending-charge';
-import { refuseOtherAmount } from './plan-prices';
+import { requireCurrentPrice } from './plan-prices';
 import { storeCharge } from './store-charge';
 import { isPaymentDue, type PendingCharge } from '../subscriptions/subscription.policy';
 
@@ -23,8 +24,20 @@ interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments'> {
   announceChange: AnnounceChange;
   sessionStore: SessionStore;
   sessionCookie: TokenCookie;
-  readPrices: () => Promise<PlanPrices>;
+  readPrices: () => Promise<CurrentPrices>;
   personSync: PersonSync;
+}
+
+/** Returns whether a pending charge is of the same submission. */
+function isSame(pending: PendingCharge, { plan, amount, currency, cardLast4, idempotencyKey }: Submission): boolean {
+  const money = toMoney(amount, currency ?? pending.currency);
+  return (
+    pending.idempotencyKey === idempotencyKey &&
+    pending.plan === plan &&
+    pending.amount === money.amount &&
+    pending.currency === money.currency &&
+    pending.cardLast4 === cardLast4
+  );
 }
 
 /**
@@ -38,7 +51,7 @@ export function paymentHandlers(dependencies: Needed) {
 
   /** Stores the charge of a submission with the account. Returns undefined if the submission is already paid. */
   async function reserve(userId: string, submission: Submission, attempts = 3): Promise<PendingCharge | undefined> {
-    const { plan, amount, cardLast4, idempotencyKey } = submission;
+    const { plan, cardLast4, idempotencyKey } = submission;
     const fields = { subscription: 1, pendingCharge: 1, unverifiedSince: 1 };
     const user = await Users.findOne(activeAccount(userId), fields).lean();
     // This follows the read of the account, so it finds a payment that is the reason why none is due.
@@ -48,19 +61,15 @@ export function paymentHandlers(dependencies: Needed) {
     if (isFreeInProduction && unverifiedSince) throw addressNotConfirmed();
     if (!isPaymentDue(before)) throw conflict('already_active', 'Your membership is already active.');
     // A repeated submission is charged again, because its result may be lost. The provider charges it only once.
-    const isSame =
-      pendingCharge?.idempotencyKey === idempotencyKey &&
-      pendingCharge.plan === plan &&
-      pendingCharge.amount === amount &&
-      pendingCharge.cardLast4 === cardLast4;
-    if (pendingCharge && !isSame)
+    const repeated = pendingCharge && isSame(pendingCharge, submission) ? pendingCharge : undefined;
+    if (pendingCharge && !repeated)
       throw conflict(
         'payment_pending',
         'Another payment for your membership is being processed. Wait two minutes before you pay.',
       );
     // A repeated submission had the right price when it was accepted.
-    if (!isSame) refuseOtherAmount(await readPrices(), plan, amount, 'pay');
-    const charge = { plan, amount, cardLast4, idempotencyKey, begunAt: new Date(), before };
+    const { amount, currency } = repeated ?? requireCurrentPrice(await readPrices(), submission, 'pay');
+    const charge = { plan, amount, currency, cardLast4, idempotencyKey, begunAt: new Date(), before };
     if (await reserveCharge(Users, userId, user, charge)) return charge;
     if (attempts > 1) return reserve(userId, submission, attempts - 1);
     throw conflict('already_active', 'Your account has just changed. Reload the page before you pay.');

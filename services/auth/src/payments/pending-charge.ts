@@ -13,7 +13,7 @@ export async function reserveCharge(
   { subscription, pendingCharge }: Pick<UserDoc, 'subscription' | 'pendingCharge'>,
   charge: PendingCharge,
 ): Promise<boolean> {
-  const { status, plan, amount, cardLast4, paidUntil, endsAt, declinedAt } = subscription;
+  const { status, plan, amount, currency, cardLast4, paidUntil, endsAt, declinedAt } = subscription;
   const { matchedCount } = await Users.updateOne(
     {
       ...activeAccount(userId),
@@ -21,6 +21,7 @@ export async function reserveCharge(
       'subscription.status': status,
       'subscription.plan': plan ?? null,
       'subscription.amount': amount ?? null,
+      'subscription.currency': currency ?? null,
       'subscription.cardLast4': cardLast4 ?? null,
       'subscription.paidUntil': paidUntil ?? null,
       'subscription.endsAt': endsAt ?? null,
@@ -32,5 +33,5 @@ export async function reserveCharge(
 }
 
 /** Builds the charge for the provider. All people share one key space there, so the key includes the user id. */
-export const sentCharge = (userId: string, { plan, amount, cardLast4, idempotencyKey }: PendingCharge) =>
-  ({ userId, plan, amount, cardLast4, idempotencyKey: `${userId} ${idempotencyKey}` }) satisfies Charge;
+export const sentCharge = (userId: string, { plan, amount, currency, cardLast4, idempotencyKey }: PendingCharge) =>
+  ({ userId, plan, amount, currency, cardLast4, idempotencyKey: `${userId} ${idempotencyKey}` }) satisfies Charge;

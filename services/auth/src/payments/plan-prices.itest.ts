@@ -1,4 +1,4 @@
-import { FIRST_PRICES, type Payment, type Problem } from '@meridian/shared-types';
+import { FIRST_PRICES, toUnits, type Payment, type Problem } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { serveAuth, payment } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
@@ -29,14 +29,13 @@ const pay = (browser: Browser, changes: Record<string, unknown> = {}) =>
   browser.call<Payment & Problem>('POST', '/api/mock-payment', payment(changes));
 const changePlan = (browser: Browser, body: object) => browser.call<Problem>('PUT', '/api/subscription/plan', body);
 const membershipOf = async (browser: Browser) => (await browser.me()).membership;
-const chargesOf = (id: string) => charges.filter(({ userId }) => userId === id).map(({ amount }) => amount);
-const paidBy = async (id: string) =>
-  (await auth.Payments.find({ userId: id }).sort({ paidAt: 1 }).lean()).map(({ amount }) => amount);
+const chargesOf = (id: string) => charges.filter(({ userId }) => userId === id).map(toUnits);
+const paidBy = async (id: string) => (await auth.Payments.find({ userId: id }).sort({ paidAt: 1 }).lean()).map(toUnits);
 /** Resolves to the amounts that the job charges a person at the end of the paid period. */
 async function renewalOf(id: string): Promise<number[]> {
   const renewals = createRenewals(auth, id);
   await renewals.run((await auth.stored(id)).subscription.paidUntil!);
-  return renewals.sent.map(({ amount }) => amount);
+  return renewals.sent.map(toUnits);
 }
 
 test('a payment of another amount than the current price is refused with the prices, without a charge', async () => {
@@ -47,7 +46,7 @@ test('a payment of another amount than the current price is refused with the pri
     409,
     'price_changed',
     'The price has changed to $35. Look at it and pay again.',
-    { monthly: 35, annual: 299 },
+    { monthly: 35, annual: 299, currency: 'USD' },
   ]);
   const stored = await auth.stored(id);
   expect([stored.subscription, stored.pendingCharge]).toEqual([{ status: 'newsletter' }, undefined]);
@@ -105,14 +104,17 @@ test('a change of the plan takes the shown price, and leaves the paid time uncha
     409,
     'price_changed',
     'The price has changed to $320. Look at it and choose again.',
-    { monthly: 29, annual: 320 },
+    { monthly: 29, annual: 320, currency: 'USD' },
   ]);
   expect(await membershipOf(browser)).toEqual(before);
   expect((await changePlan(browser, { plan: 'annual', amount: 320 })).status).toBe(200);
   setPrices({ annual: 350 });
   // This is the same change again.
   expect((await changePlan(browser, { plan: 'annual', amount: 320 })).status).toBe(200);
-  expect(await membershipOf(browser)).toEqual({ ...before, plan: 'annual', amount: 320 });
+  expect(await membershipOf(browser)).toEqual({
+    ...before,
+    ...{ plan: 'annual', amount: 320, money: { amount: 32_000, currency: 'USD' } },
+  });
   expect(await paidBy(id)).toEqual([29]);
   expect(await renewalOf(id)).toEqual([320]);
   expect(await paidBy(id)).toEqual([29, 320]);

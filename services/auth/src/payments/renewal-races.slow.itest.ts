@@ -46,8 +46,11 @@ async function expectOneMonthMore(
   { id, end, taken }: Awaited<ReturnType<typeof memberToRenew>>,
   { plan, isCancelled }: { plan: Plan; isCancelled: boolean },
 ) {
-  expect(taken).toMatchObject([{ plan: 'monthly', amount: 29, cardLast4: '4242' }]);
-  expect(await auth.paymentsOf(id)).toMatchObject([{ amount: 29 }, { plan: 'monthly', amount: 29, cardLast4: '4242' }]);
+  expect(taken).toMatchObject([{ plan: 'monthly', amount: 2900, cardLast4: '4242' }]);
+  expect(await auth.paymentsOf(id)).toMatchObject([
+    { amount: 2900 },
+    { plan: 'monthly', amount: 2900, cardLast4: '4242' },
+  ]);
   expect((await auth.actionNamesOn(id)).filter((action) => action === 'payment.taken')).toHaveLength(2);
   const { subscription, pendingCharge } = await auth.stored(id);
   const days = (subscription.paidUntil!.getTime() - end.getTime()) / (24 * 60 * MINUTE);
@@ -178,7 +181,7 @@ test('a charge that did not arrive, or was declined, is followed by one for the 
     await run(later(lastHour, 10 * MINUTE), 3);
     expect(sent.map(({ plan }) => plan)).toEqual(['monthly', 'annual']);
     expect(sent[0]!.idempotencyKey).not.toBe(sent[1]!.idempotencyKey);
-    expect(taken).toMatchObject([{ plan: 'annual', amount: 299 }]);
-    expect(await auth.paymentsOf(id)).toMatchObject([{ amount: 29 }, { plan: 'annual', amount: 299 }]);
+    expect(taken).toMatchObject([{ plan: 'annual', amount: 29_900 }]);
+    expect(await auth.paymentsOf(id)).toMatchObject([{ amount: 2900 }, { plan: 'annual', amount: 29_900 }]);
   }
 });

@@ -20,12 +20,12 @@ test('the card is charged for the plan in the last hour of the period, once, how
   const { paidUntil: end } = await storedOf(id);
   expect(await run(id, new Date(end!.getTime() - 61 * MINUTE))).toEqual([]);
   const charges = await run(id, new Date(end!.getTime() - 59 * MINUTE), 3);
-  expect(charges).toMatchObject([{ plan: 'annual', amount: 299, cardLast4: '4242' }]);
+  expect(charges).toMatchObject([{ plan: 'annual', amount: 29_900, currency: 'USD', cardLast4: '4242' }]);
   const { paidUntil } = await storedOf(id);
   expect(paidUntil!.getTime() - end!.getTime()).toBeGreaterThanOrEqual(365 * 1440 * MINUTE);
   expect(await auth.paymentsOf(id)).toMatchObject([
-    { plan: 'monthly', amount: 29 },
-    { plan: 'annual', amount: 299, cardLast4: '4242' },
+    { plan: 'monthly', amount: 2900, currency: 'USD' },
+    { plan: 'annual', amount: 29_900, currency: 'USD', cardLast4: '4242' },
   ]);
   expect((await browser.me()).membership).toMatchObject({ plan: 'annual', paidUntil: paidUntil!.toISOString() });
 });

@@ -1,4 +1,5 @@
 import { inTransaction, isDuplicate, recordAction, recordDomainEvent } from '@meridian/service-kit';
+import { formatMoney } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { changePerson } from '../accounts/person-sync';
 import type { Models } from '../models/create-models';
@@ -42,13 +43,14 @@ type Store = (
   session: ClientSession,
 ) => Promise<boolean>;
 
-const describeCharge = ({ plan, amount, before }: PendingCharge) => `${plan}, $${amount}${before ? '' : ', renewal'}`;
+const describeCharge = ({ plan, before, ...money }: PendingCharge) =>
+  `${plan}, ${formatMoney(money)}${before ? '' : ', renewal'}`;
 
 /** Stores the payment despite any change since the charge began, because the money is taken. */
 const storePayment: Store = async (dependencies, userId, charge, now, session) => {
   const { db, Users, Payments } = dependencies;
-  const { plan, amount, cardLast4, idempotencyKey } = charge;
-  const payment = new Payments({ userId, plan, amount, cardLast4, idempotencyKey, paidAt: now });
+  const { plan, amount, currency, cardLast4, idempotencyKey } = charge;
+  const payment = new Payments({ userId, plan, amount, currency, cardLast4, idempotencyKey, paidAt: now });
   const user = await Users.findById(userId, { subscription: 1, pendingCharge: 1 }, { session }).lean();
   if (user) {
     const subscription = charged(user.subscription, charge, now);
@@ -75,14 +77,14 @@ const storePayment: Store = async (dependencies, userId, charge, now, session) =
 async function recordReceipt(
   { db, isFreeInProduction }: Pick<Needed, 'db' | 'isFreeInProduction'>,
   userId: string,
-  { plan, amount, cardLast4, before }: PendingCharge,
+  { plan, amount, currency, cardLast4, before }: PendingCharge,
   { paidUntil }: Subscription,
   session: ClientSession,
 ): Promise<void> {
   if (!paidUntil) return;
   const data = {
     plan,
-    amount,
+    money: { amount, currency },
     cardLast4,
     ...(!before && { isRenewal: true as const }),
     ...(isFreeInProduction && { isPlayMoney: true as const }),

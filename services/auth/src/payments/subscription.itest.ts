@@ -42,6 +42,7 @@ test('an active member sees the plan, the card and the end of the paid period un
   expect(membership).toEqual({
     plan: 'annual',
     amount: 299,
+    money: { amount: 29_900, currency: 'USD' },
     cardLast4: '1881',
     paidUntil: expect.any(String) as string,
   });
@@ -78,7 +79,10 @@ test('a change of the plan costs nothing and keeps the end of the paid time', as
     plan: 'annual',
     paidUntil: membership!.paidUntil,
   });
-  expect((await browser.me()).membership).toEqual({ ...membership, plan: 'annual', amount: 299 });
+  expect((await browser.me()).membership).toEqual({
+    ...membership,
+    ...{ plan: 'annual', amount: 299, money: { amount: 29_900, currency: 'USD' } },
+  });
   expect(await auth.Payments.countDocuments({ userId: id })).toBe(1);
   const { status, body } = await browser.call<Problem>('PUT', '/api/subscription/plan', { plan: 'weekly', amount: 29 });
   expect([status, body.fields?.[0]?.path]).toEqual([400, 'plan']);

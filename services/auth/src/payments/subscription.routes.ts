@@ -6,13 +6,14 @@ import {
   type Handlers,
   type NewDomainEvent,
 } from '@meridian/service-kit';
-import type { AuditAction, PlanPrices } from '@meridian/shared-types';
+import { formatMoney, type AuditAction } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models/create-models';
+import type { CurrentPrices } from '../models/plan-prices.model';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
 import { dayInWords } from './day-in-words';
-import { refuseOtherAmount } from './plan-prices';
+import { requireCurrentPrice } from './plan-prices';
 import { statusOf, type Subscription } from '../subscriptions/subscription.policy';
 
 interface Change {
@@ -26,7 +27,10 @@ interface Change {
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-type Needed = Pick<Models, 'db' | 'Users'> & { announceChange: AnnounceChange; readPrices: () => Promise<PlanPrices> };
+type Needed = Pick<Models, 'db' | 'Users'> & {
+  announceChange: AnnounceChange;
+  readPrices: () => Promise<CurrentPrices>;
+};
 
 /** Changes an active subscription. Resolves to the end of the paid time. */
 async function changeActive(
@@ -55,6 +59,7 @@ async function changeActive(
         'subscription.endsAt': subscription.endsAt ?? null,
         'subscription.plan': subscription.plan ?? null,
         'subscription.amount': subscription.amount ?? null,
+        'subscription.currency': subscription.currency ?? null,
       },
       { $set: { subscription: { ...subscription, paidUntil, ...change } } },
       { session },
@@ -109,14 +114,14 @@ export function subscriptionHandlers(dependencies: Needed) {
       return { paidUntil: paidUntil.toISOString() };
     },
 
-    changePlan: async ({ identity, body: { plan, amount } }) => {
+    changePlan: async ({ identity, body }) => {
+      const { plan } = body;
       const paidUntil = await changeActive(dependencies, identity.userId, 'change', async ({ plan: former }, until) => {
-        if (former !== plan) refuseOtherAmount(await dependencies.readPrices(), plan, amount, 'choose');
-        return {
-          action: 'subscription.changed',
-          change: former === plan ? undefined : { plan, amount },
-          detail: `${former} → ${plan}, $${amount}, from ${dayOf(until)}`,
-        };
+        const action = 'subscription.changed' as const;
+        if (former === plan) return { action, change: undefined, detail: '' };
+        const money = requireCurrentPrice(await dependencies.readPrices(), body, 'choose');
+        const detail = `${former} → ${plan}, ${formatMoney(money)}, from ${dayOf(until)}`;
+        return { action, change: { plan, ...money }, detail };
       });
       return { plan, paidUntil: paidUntil.toISOString() };
     },

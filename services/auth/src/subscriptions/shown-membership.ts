@@ -1,5 +1,5 @@
-import type { User } from '@meridian/shared-types';
-import { agreedAmount, statusOf, type Subscription } from './subscription.policy';
+import { toShownMoney, type User } from '@meridian/shared-types';
+import { agreedMoney, statusOf, type Subscription } from './subscription.policy';
 
 /** Returns the details of an active subscription for the account's owner and site admins. */
 export function toMembership(subscription: Subscription): Pick<User, 'membership' | 'membershipEndsAt'> {
@@ -10,7 +10,7 @@ export function toMembership(subscription: Subscription): Pick<User, 'membership
       paidUntil && {
         membership: {
           plan,
-          amount: agreedAmount(subscription, plan),
+          ...toShownMoney(agreedMoney(subscription, plan)),
           paidUntil: paidUntil.toISOString(),
           ...(cardLast4 && { cardLast4 }),
           ...(declinedAt && { isDeclined: true as const }),

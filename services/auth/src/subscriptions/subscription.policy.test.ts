@@ -73,25 +73,29 @@ test('a period is renewed in its last hour or late, and a declined card is retri
   expect([isExpired(subscription, end), isExpired({ ...subscription, endsAt: end }, end)]).toEqual([false, true]);
 });
 
+/** The first price of a month. */
+const FIRST = { amount: 2900, currency: 'USD' };
+
 test('a renewal adds the charged period and keeps later changes of the plan, card, cancellation and end', () => {
   const before = firstPayment('monthly');
   const end = before.paidUntil!;
   const charge = dueCharge(before, end)!;
-  expect(charge).toMatchObject({ plan: 'monthly', amount: 29, cardLast4: '4242' });
+  expect(charge).toMatchObject({ plan: 'monthly', amount: 2900, currency: 'USD', cardLast4: '4242' });
   const at = later(-HOUR_MS, end);
   const next = new Date('2026-08-15T12:00:00Z');
-  expect(charged(before, charge, at)).toEqual({ ...before, amount: 29, paidUntil: next });
-  const changed: Subscription = { ...before, plan: 'annual', amount: 350, cardLast4: '1881', endsAt: end };
+  expect(charged(before, charge, at)).toEqual({ ...before, ...FIRST, paidUntil: next });
+  const chosen = { plan: 'annual', amount: 35_000, currency: 'USD', cardLast4: '1881' } as const;
+  const changed: Subscription = { ...before, ...chosen, endsAt: end };
   expect(charged(changed, charge, at)).toEqual({ ...changed, paidUntil: next, endsAt: next });
   const ended = charged(startingSubscription(), charge, now);
-  expect(ended).toEqual({ ...before, amount: 29, endsAt: before.paidUntil });
+  expect(ended).toEqual({ ...before, ...FIRST, endsAt: before.paidUntil });
 });
 
 test('a payment sets its plan and card and ends a cancellation, but keeps a plan and a cancellation since then', () => {
   const begun = { ...firstPayment('monthly'), declinedAt: now };
   const end = begun.paidUntil!;
   const next = new Date('2027-07-15T12:00:00Z');
-  const bought = { plan: 'annual' as const, amount: 320, cardLast4: '1881' };
+  const bought = { plan: 'annual' as const, amount: 32_000, currency: 'EUR', cardLast4: '1881' };
   const result = { status: 'active', since: now, paidUntil: next, ...bought };
   for (const before of [begun, { ...begun, endsAt: end }]) {
     const charge = { ...bought, before };
@@ -104,26 +108,33 @@ test('a payment sets its plan and card and ends a cancellation, but keeps a plan
   const charge = { ...bought, before: begun };
   expect(charged({ ...begun, endsAt: end }, charge, now)).toEqual({ ...result, endsAt: next });
   const first = { ...bought, before: startingSubscription() };
-  expect(charged(begun, first, now)).toMatchObject({ plan: 'monthly', amount: 29, cardLast4: '4242' });
-  const rechosen = { ...begun, amount: 35 };
-  expect(charged(rechosen, charge, now)).toMatchObject({ plan: 'monthly', amount: 35 });
+  expect(charged(begun, first, now)).toMatchObject({
+    plan: 'monthly',
+    amount: 2900,
+    currency: 'USD',
+    cardLast4: '4242',
+  });
+  const rechosen = { ...begun, amount: 3500, currency: 'USD' };
+  expect(charged(rechosen, charge, now)).toMatchObject({ plan: 'monthly', amount: 3500, currency: 'USD' });
 });
 
 test('a charge is due until a cancellation, change or payment; its key has the period, the plan and the price', () => {
   const subscription = firstPayment('monthly');
   const end = subscription.paidUntil!;
   const charge = dueCharge(subscription, end)!;
-  expect(charge.idempotencyKey).toBe('renewal 2026-07-15T12:00:00.000Z monthly 29');
+  expect(charge.idempotencyKey).toBe('renewal 2026-07-15T12:00:00.000Z monthly 2900 USD');
   expect(isStillDue(subscription, charge, later(HOUR_MS, end))).toBe(true);
-  expect(dueCharge({ ...subscription, amount: 35 }, end)).toMatchObject({
-    amount: 35,
-    idempotencyKey: 'renewal 2026-07-15T12:00:00.000Z monthly 35',
+  expect(dueCharge({ ...subscription, amount: 3500, currency: 'EUR' }, end)).toMatchObject({
+    amount: 3500,
+    currency: 'EUR',
+    idempotencyKey: 'renewal 2026-07-15T12:00:00.000Z monthly 3500 EUR',
   });
   const others = [
     startingSubscription(),
     { ...subscription, endsAt: end },
     { ...subscription, plan: 'annual' as const },
-    { ...subscription, amount: 35 },
+    { ...subscription, amount: 3500, currency: 'USD' },
+    { ...subscription, amount: 2900, currency: 'EUR' },
     charged(subscription, charge, later(-HOUR_MS, end)),
   ];
   for (const other of others) expect(isStillDue(other, charge, end)).toBe(false);
@@ -131,11 +142,13 @@ test('a charge is due until a cancellation, change or payment; its key has the p
 
 test('a renewal charges the agreed amount, which is the first price if none is stored', () => {
   const old = firstPayment('annual');
-  expect(dueCharge(old, old.paidUntil!)).toMatchObject({ plan: 'annual', amount: 299 });
+  expect(dueCharge(old, old.paidUntil!)).toMatchObject({ plan: 'annual', amount: 29_900, currency: 'USD' });
   const renewed = charged(old, dueCharge(old, old.paidUntil!)!, later(-HOUR_MS, old.paidUntil!));
-  expect(renewed).toMatchObject({ plan: 'annual', amount: 299 });
-  const agreed = { ...old, amount: 320 };
-  expect(charged(agreed, dueCharge(agreed, agreed.paidUntil!)!, now)).toMatchObject({ plan: 'annual', amount: 320 });
+  expect(renewed).toMatchObject({ plan: 'annual', amount: 29_900, currency: 'USD' });
+  const agreed = { ...old, amount: 32_000, currency: 'EUR' };
+  expect(charged(agreed, dueCharge(agreed, agreed.paidUntil!)!, now)).toMatchObject({
+    ...{ plan: 'annual', amount: 32_000, currency: 'EUR' },
+  });
 });
 
 /** The steps of a person and the clock, as the handlers and the background job apply them. */

@@ -1,4 +1,11 @@
-import { FIRST_PRICES, type Plan, type SubscriptionStatus } from '@meridian/shared-types';
+import {
+  DEFAULT_CURRENCY,
+  FIRST_PRICES,
+  toMoney,
+  type Money,
+  type Plan,
+  type SubscriptionStatus,
+} from '@meridian/shared-types';
 
 /**
  * The paid membership of an account. It renews at `paidUntil` by a charge of the card unless it is cancelled. None of
@@ -9,9 +16,10 @@ export interface Subscription {
   /** The plan that the next renewal charges for. */
   plan?: Plan;
   /**
-   * The agreed amount in US dollars, from the payment or the choice of the plan. If absent, see {@link agreedAmount}.
+   * The agreed price in minor units, from the payment or the choice of the plan. If absent, see {@link agreedMoney}.
    */
   amount?: number;
+  currency?: string;
   /** The start of the first period. Later periods end on the same day of the month, if the month has that day. */
   since?: Date;
   cardLast4?: string;
@@ -24,12 +32,10 @@ export interface Subscription {
 }
 
 /** A charge of the card. It is stored before the card is charged, and removed together with its result. */
-export interface PendingCharge {
+export interface PendingCharge extends Money {
   plan: Plan;
-  /** The amount in US dollars. */
-  amount: number;
   cardLast4: string;
-  /** The key of the person's submission. For a renewal, it contains the period, the plan and the amount. */
+  /** The key of the person's submission. For a renewal, it contains the period, the plan and the price. */
   idempotencyKey: string;
   /** The time at which the card was charged, or at which a process last took the charge over. */
   begunAt: Date;
@@ -61,9 +67,9 @@ export function statusOf(subscription: Subscription, now = new Date()): Subscrip
 export const isPaymentDue = (subscription: Subscription, now = new Date()): boolean =>
   statusOf(subscription, now) === 'newsletter' || Boolean(subscription.endsAt ?? subscription.declinedAt);
 
-/** Returns the amount of a renewal: the agreed one, or the first price if none is stored, as for the demo accounts. */
-export const agreedAmount = ({ amount }: Pick<Subscription, 'amount'>, plan: Plan): number =>
-  amount ?? FIRST_PRICES[plan];
+/** Returns the price of a renewal: the agreed one, or the first price if none is stored, as for the demo accounts. */
+export const agreedMoney = ({ amount, currency }: Pick<Subscription, 'amount' | 'currency'>, plan: Plan): Money =>
+  amount === undefined || currency === undefined ? toMoney(FIRST_PRICES[plan], DEFAULT_CURRENCY) : { amount, currency };
 
 /** Returns the subscription after a payment, with one more period from the end of the paid time, or from now. */
 export function paid(before: Subscription, plan: Plan, cardLast4: string, now = new Date()): Subscription {
@@ -84,31 +90,34 @@ export const isRenewalDue = (subscription: Subscription, now = new Date()): bool
 export function dueCharge(subscription: Subscription, now = new Date()): PendingCharge | undefined {
   const { plan, cardLast4, paidUntil } = subscription;
   if (!isRenewalDue(subscription, now) || !plan || !cardLast4 || !paidUntil) return undefined;
-  const amount = agreedAmount(subscription, plan);
-  const idempotencyKey = `renewal ${paidUntil.toISOString()} ${plan} ${amount}`;
-  return { plan, amount, cardLast4, idempotencyKey, begunAt: now };
+  const { amount, currency } = agreedMoney(subscription, plan);
+  const idempotencyKey = `renewal ${paidUntil.toISOString()} ${plan} ${amount} ${currency}`;
+  return { plan, amount, currency, cardLast4, idempotencyKey, begunAt: now };
 }
 
 /** Returns whether a started charge is still wanted, with no cancellation, change or payment since. */
 export const isStillDue = (subscription: Subscription, charge: PendingCharge, now = new Date()): boolean =>
   dueCharge(subscription, now)?.idempotencyKey === charge.idempotencyKey;
 
+const isOtherChoice = (current: Subscription, before: Subscription | undefined): boolean =>
+  current.plan !== before?.plan || current.amount !== before?.amount || current.currency !== before?.currency;
+
 /**
  * Returns the subscription after a paid charge, with one more period of the charged plan. Changes since the start of
- * the charge remain: the plan and amount of the next renewal, the card, and a cancellation, which moves to the new end.
+ * the charge remain: the plan and price of the next renewal, the card, and a cancellation, which moves to the new end.
  */
 export function charged(
   current: Subscription,
-  { plan, amount, cardLast4, before }: Pick<PendingCharge, 'plan' | 'amount' | 'cardLast4' | 'before'>,
+  { plan, amount, currency, cardLast4, before }: Omit<PendingCharge, 'idempotencyKey' | 'begunAt'>,
   now = new Date(),
 ): Subscription {
   const after = paid(current, plan, cardLast4, now);
   const isEnding = before ? current.endsAt && !before.endsAt : current.status === 'newsletter' || current.endsAt;
   return {
     ...after,
-    ...(current.plan && (current.plan !== before?.plan || current.amount !== before.amount)
-      ? { plan: current.plan, amount: agreedAmount(current, current.plan) }
-      : { plan, amount }),
+    ...(current.plan && isOtherChoice(current, before)
+      ? { plan: current.plan, ...agreedMoney(current, current.plan) }
+      : { plan, amount, currency }),
     cardLast4: (current.cardLast4 !== before?.cardLast4 && current.cardLast4) || cardLast4,
     ...(isEnding && { endsAt: after.paidUntil }),
   };

@@ -10,6 +10,7 @@ import {
 import { Types, type ClientSession } from 'mongoose';
 import type { Models } from '../models/create-models';
 import { addUses } from '../pictures/picture-uses';
+import { priceChanges, readCurrency, requireExactPrices } from './currency';
 import type { SitePageVersionDoc } from '../models/site-page.model';
 
 /**
@@ -27,8 +28,16 @@ export async function readSitePage(
 
 type Needed = Pick<Models, 'Pictures'>;
 
-/** Marks the pictures as used, because versions that can be restored show them too. */
-async function withPictures(models: Needed, input: SitePageInput, session: ClientSession): Promise<SitePage> {
+/**
+ * Marks the pictures as used, because versions that can be restored show them too. An organization that is sent without
+ * a currency keeps its currency.
+ */
+async function withPictures(
+  models: Needed,
+  input: SitePageInput,
+  currency: string,
+  session: ClientSession,
+): Promise<SitePage> {
   if (input.page !== 'leadership' && input.page !== 'organization') return input;
   const ids =
     input.page === 'organization'
@@ -41,7 +50,7 @@ async function withPictures(models: Needed, input: SitePageInput, session: Clien
     return picture && size ? { ...picture, ...size } : null;
   };
   if (input.page === 'organization')
-    return { page: input.page, content: { ...input.content, logo: sized(input.content.logo) } };
+    return { page: input.page, content: { currency, ...input.content, logo: sized(input.content.logo) } };
   return {
     page: input.page,
     content: {
@@ -54,10 +63,11 @@ async function withPictures(models: Needed, input: SitePageInput, session: Clien
   };
 }
 
-/** Returns the detail of a price change for the audit log. @example 'monthly $29 → $35' */
-function priceChanges(before: PlanPrices, after: PlanPrices): string {
-  const changed = (['monthly', 'annual'] as const).filter((plan) => before[plan] !== after[plan]);
-  return changed.map((plan) => `${plan} $${before[plan]} → $${after[plan]}`).join(', ');
+/** Returns the detail of a change of prices or of the currency for the audit log. */
+function describeChange(input: SitePageInput, before: PlanPrices, currency: string): string {
+  if (input.page === 'plans') return priceChanges(before, input.content.prices, currency);
+  const next = (input.page === 'organization' && input.content.currency) || currency;
+  return next === currency ? '' : `currency ${currency} → ${next}`;
 }
 
 /** The error that another admin stored the next version first. */
@@ -83,6 +93,8 @@ export const changeSitePage = (
       .sort({ version: -1 })
       .lean<Pick<SitePageVersionDoc, 'version'> & { content: { prices: PlanPrices } }>();
     if (newest?.version !== version) throw new Stale();
+    await requireExactPrices(models, input, session);
+    const currency = await readCurrency(models, session);
     const by = currentContext()?.identity?.userId;
     if (by) await lockPeople(db, by, session);
     const next: SitePageVersionDoc = {
@@ -90,11 +102,11 @@ export const changeSitePage = (
       page,
       version: version + 1,
       at: new Date(),
-      content: (await withPictures(models, input, session)).content,
+      content: (await withPictures(models, input, currency, session)).content,
       ...(by && { by: new Types.ObjectId(by) }),
     };
     await SitePageVersions.create([next], { session });
-    const detail = input.page === 'plans' ? priceChanges(newest.content.prices, input.content.prices) : '';
+    const detail = describeChange(input, newest.content.prices, currency);
     await recordAction(db, { action: 'site-page.changed', subject: page, ...(detail && { detail }) }, session);
     return next;
   }).catch((error: unknown) => {

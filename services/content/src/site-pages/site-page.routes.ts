@@ -6,9 +6,10 @@ import {
   type SitePage,
   type SitePageVersion,
 } from '@meridian/shared-types';
-import type { chaptersInternalApi, sitePagesApi } from '@meridian/shared-types/contracts';
+import type { authInternalApi, chaptersInternalApi, sitePagesApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models/create-models';
 import { namesOfAuthors } from '../version-authors';
+import { requireFreeCurrency } from './currency';
 import { changeSitePage, readSitePage } from './site-page-changes';
 import type { SitePageVersionDoc } from '../models/site-page.model';
 
@@ -28,6 +29,7 @@ const toVersion = (
 export function sitePageHandlers(
   models: Pick<Models, 'db' | 'Pictures' | 'SitePageVersions'>,
   chapters: Pick<Client<typeof chaptersInternalApi>, 'profiles'>,
+  auth: Pick<Client<typeof authInternalApi>, 'hasOtherCurrency'>,
 ): Handlers<typeof sitePagesApi> {
   const findVersions = async (versions: SitePageVersionDoc[]): Promise<SitePageVersion[]> => {
     const findName = await namesOfAuthors(chapters, versions);
@@ -54,7 +56,9 @@ export function sitePageHandlers(
 
     async update({ params: { page }, body, http: { req } }) {
       if (body.page !== page) throw new HttpError(400, 'invalid_request', 'These texts belong to another page.');
-      const stored = await changeSitePage(models, versionIn(req, 'page'), body);
+      const version = versionIn(req, 'page');
+      if (body.page === 'organization') await requireFreeCurrency(models, auth, body.content.currency);
+      const stored = await changeSitePage(models, version, body);
       if (stored) return findVersion(stored);
       throw new HttpError(
         409,

@@ -119,7 +119,7 @@ test('the organization has a name, a logo, and a legible accent color', async ()
   expect(await change({})).toBe('409 Somebody else has changed this page.');
 });
 
-test('prices are whole dollars, and a change is in the history and, with both prices, in the audit log', async () => {
+test('prices are amounts of the currency, and a change is in the history and, with both prices, in the audit log', async () => {
   const page = { params: { page: 'plans' as const } };
   const first = await contentOf('plans');
   expect(first.prices).toEqual({ monthly: 29, annual: 299 });
@@ -130,17 +130,72 @@ test('prices are whole dollars, and a change is in the history and, with both pr
         seen(version),
       ),
     );
-  for (const wrong of [0, -1, 29.5, 10_000, NaN])
-    expect(await change(wrong)).toBe('400 A price is whole dollars, from 1 to 9,999');
-  expect(await change(35)).toBe('ok');
-  expect((await contentOf('plans')).prices).toEqual({ monthly: 35, annual: 299 });
+  for (const wrong of [0, -1, 29.9999, 10_000_000, NaN])
+    expect(await change(wrong)).toBe('400 A price is an amount such as 29 or 29.50, up to 9,999,999');
+  expect(await change(29.995)).toBe('400 The price 29.995 has more decimals than USD has. A possible price is $30.');
+  expect(await change(35.5)).toBe('ok');
+  expect((await contentOf('plans')).prices).toEqual({ monthly: 35.5, annual: 299 });
   const versions = await office().versions(page);
   expect(versions.map(({ sitePage }) => sitePage.page === 'plans' && sitePage.content.prices.monthly)).toEqual([
-    35, 29,
+    35.5, 29,
   ]);
-  expect(await change(35, 2)).toBe('ok');
+  expect(await change(35.5, 2)).toBe('ok');
   const records = await server.models.db.collection('auditOutbox').find({ 'record.subject': 'plans' }).toArray();
-  expect(records.map(({ record }) => (record as { detail?: string }).detail ?? '')).toEqual(['monthly $29 → $35', '']);
+  expect(records.map(({ record }) => (record as { detail?: string }).detail ?? '')).toEqual([
+    'monthly $29 → $35.50',
+    '',
+  ]);
+});
+
+describe('the currency of the organization', () => {
+  const page = { params: { page: 'organization' as const } };
+  const plansPage = { params: { page: 'plans' as const } };
+  const change = async (content: object) => {
+    const { version } = (await office().all()).find((row) => row.page === 'organization')!;
+    const { currency: _, ...others } = await contentOf('organization');
+    const body = { page: 'organization', content: { ...others, logo: null, ...content } } as SitePageInput;
+    return outcome(office().update({ ...page, body }, seen(version)));
+  };
+  const setPrices = async (prices: { monthly: number; annual: number }) => {
+    const { version } = (await office().all()).find((row) => row.page === 'plans')!;
+    const body = { page: 'plans' as const, content: { ...(await contentOf('plans')), prices } };
+    return outcome(office().update({ ...plansPage, body }, seen(version)));
+  };
+  const currency = async () => (await contentOf('organization')).currency;
+
+  test('is US dollars until the office changes it, stays if it is not sent, and is in the audit log', async () => {
+    expect(await currency()).toBe('USD');
+    for (const wrong of ['usd', 'XXX', 'ABC', '', null])
+      expect(await change({ currency: wrong })).toBe('400 Choose a currency by its code of ISO 4217, such as USD');
+    expect([await change({ currency: 'EUR' }), await currency()]).toEqual(['ok', 'EUR']);
+    expect([await change({ tagline: 'All together' }), await currency()]).toEqual(['ok', 'EUR']);
+    const records = await server.models.db
+      .collection('auditOutbox')
+      .find({ 'record.subject': 'organization', 'record.detail': { $exists: true } })
+      .toArray();
+    expect(records.map(({ record }) => (record as { detail?: string }).detail)).toContain('currency USD → EUR');
+  });
+
+  test('cannot change any more once people pay in it', async () => {
+    server.paidIn.add(await currency());
+    expect(await change({ currency: 'GBP' })).toBe(
+      '409 The currency can no longer change, because people have paid or will pay in the present one.',
+    );
+    expect([await change({ currency: 'EUR' }), await currency()]).toEqual(['ok', 'EUR']);
+    server.paidIn.clear();
+  });
+
+  test('has all decimals of the prices, whichever of the two changes', async () => {
+    expect(await setPrices({ monthly: 29.5, annual: 299 })).toBe('ok');
+    expect(await change({ currency: 'JPY' })).toBe(
+      '400 The price 29.5 has more decimals than JPY has. A possible price is ¥30.',
+    );
+    expect(await setPrices({ monthly: 3000, annual: 30_000 })).toBe('ok');
+    expect(await change({ currency: 'JPY' })).toBe('ok');
+    expect(await setPrices({ monthly: 3000.5, annual: 30_000 })).toMatch(/^400 The price 3000.5 has more/);
+    expect(await change({ currency: 'KWD' })).toBe('ok');
+    expect(await setPrices({ monthly: 9.125, annual: 99 })).toBe('ok');
+  });
 });
 
 test('the contact page has an address for each category', async () => {

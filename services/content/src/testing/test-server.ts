@@ -10,6 +10,7 @@ import {
 } from '@meridian/service-kit/testing';
 import { HOUR_MS, type Picture, type PostInput, type Role } from '@meridian/shared-types';
 import {
+  authInternalApi,
   chaptersInternalApi,
   contentInternalApi,
   picturesApi,
@@ -55,7 +56,16 @@ async function createTestServer(settings: Partial<ContentEnv> = {}) {
       },
     }),
   );
-  const running = await start({ ...environment.env, CHAPTERS_URL: chapters.url, ...settings });
+  /** The currencies of payments. */
+  const paidIn = new Set<string>();
+  const auth = await environment.serveStub(
+    implementSome(authInternalApi, {
+      hasOtherCurrency: async ({ query: { than } }) => ({
+        hasOtherCurrency: [...paidIn].some((code) => code !== than),
+      }),
+    }),
+  );
+  const running = await start({ ...environment.env, CHAPTERS_URL: chapters.url, AUTH_URL: auth.url, ...settings });
   const db = await connectTestDatabase(environment.env, 'content');
   return {
     environment,
@@ -71,6 +81,7 @@ async function createTestServer(settings: Partial<ContentEnv> = {}) {
     internal: environment.service(contentInternalApi, running.url),
     chapters: environment.service(chaptersInternalApi, chapters.url),
     shownByChapters,
+    paidIn,
     suspended,
     dismissed,
     removed,
@@ -82,7 +93,7 @@ async function createTestServer(settings: Partial<ContentEnv> = {}) {
     },
     async close() {
       await running.stop();
-      await chapters.stop();
+      await Promise.all([chapters.stop(), auth.stop()]);
       await removeTestDatabase(db);
     },
   };

@@ -1,8 +1,8 @@
+import { formatMoney } from '@meridian/shared-types';
 import type { membershipKinds } from '@meridian/shared-types/notification-kinds';
 import {
   CancellationReceipt,
   cancellationSubject,
-  dollars,
   MembershipChanged,
   PaymentReceipt,
   paymentSubject,
@@ -14,14 +14,14 @@ const terms = () => ({ groupKey: 'membership', forActive: false });
 const BILLING = '/profile?tab=billing';
 
 /** Returns the text about months that the office gave, or about a refund, for the page and for mail. */
-function changeWords({ change, months, amount = 0, until }: DataOf<'membership.changed'>) {
+function changeWords({ change, months, money, until }: DataOf<'membership.changed'>) {
   if (change === 'given')
     return {
       title: `We gave you ${months === 1 ? 'a month' : `${months} months`} of membership`,
       text: until ? `You are a member until ${until}, and longer if it renews.` : '',
     };
   return {
-    title: `We refunded ${dollars(amount)}`,
+    title: `We refunded ${money ? formatMoney(money) : 'a payment'}`,
     text: until ? `You are a member until ${until}.` : 'Your membership has ended. Your account stays.',
   };
 }

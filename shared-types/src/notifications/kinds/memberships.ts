@@ -13,11 +13,12 @@ export const membershipKinds = {
   /** The office gave these people months, or refunded a payment. */
   'membership.changed': {
     audience: 'people',
-    data: ({ z, words }) =>
+    data: ({ z, words, Money }) =>
       z.strictObject({
         change: z.enum(['given', 'refunded']),
         months: z.number().int(),
-        amount: z.number().optional(),
+        /** The refunded money. */
+        money: Money.optional(),
         until: words.optional(),
       }),
     group: null,
@@ -27,10 +28,10 @@ export const membershipKinds = {
   /** A card was charged. */
   'payment.taken': {
     audience: 'people',
-    data: ({ z, words, Plan }) =>
+    data: ({ z, words, Money, Plan }) =>
       z.strictObject({
         plan: Plan,
-        amount: z.number(),
+        money: Money,
         cardLast4: z.string().max(4),
         isRenewal: z.literal(true).optional(),
         /** Nothing was charged, and the receipt says it. */

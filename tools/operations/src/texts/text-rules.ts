@@ -19,7 +19,7 @@ const STATED = [
   'Invalid email address',
   'Invalid email or password',
   'Invalid file type',
-  'Join for ${prices.monthly}/month',
+  'Join for {monthly}/month',
   'Log out',
   'Logged out',
   'Login failed',

@@ -1,16 +1,15 @@
 import { Button, Card, countText, Stack, Text, formatCardDate } from '@meridian/platform';
 import { Table } from '@meridian/platform/controls';
-import type { AccountDetails } from '@meridian/shared-types';
+import { formatMoney, type AccountDetails } from '@meridian/shared-types';
 import { useState } from 'react';
 import { Details } from '../details';
-import { inDollars } from './dollars';
 import { GiveMonths } from './give-months';
 import { ItemCard } from '../person-part';
 import { RefundForm } from './refund-form';
 
 const PLANS = { monthly: 'Monthly', annual: 'Annual' } as const;
 
-function wordsOf({ kind, months, amount = 0 }: AccountDetails['acts'][number]): string {
+function wordsOf({ kind, months, money }: AccountDetails['acts'][number]): string {
   const count = countText(months, 'month');
   switch (kind) {
     case 'imported':
@@ -18,7 +17,7 @@ function wordsOf({ kind, months, amount = 0 }: AccountDetails['acts'][number]): 
     case 'given':
       return `${count} given`;
     case 'refunded':
-      return `${inDollars(amount)} refunded, ${count} taken back`;
+      return `${money ? formatMoney(money) : 'Nothing'} refunded, ${count} taken back`;
     case 'merged':
       return `Another account was merged in with ${count}`;
   }
@@ -96,7 +95,7 @@ const Payments = ({ payments, onRefund }: PaymentsProps) => (
       },
       { key: 'plan', header: 'Plan', cell: ({ plan }) => PLANS[plan] },
       { key: 'card', header: 'Card', cell: ({ cardLast4 }) => `•••• ${cardLast4}` },
-      { key: 'amount', header: 'Amount', cell: ({ amount }) => `$${amount}`, align: 'end' },
+      { key: 'amount', header: 'Amount', cell: ({ money }) => formatMoney(money), align: 'end' },
       {
         key: 'refund',
         header: 'Refund',

@@ -1,11 +1,10 @@
 import { api, countText } from '@meridian/platform';
 import { RadioCards } from '@meridian/platform/controls';
 import { FormField, useZodForm } from '@meridian/platform/forms';
-import type { AccountDetails } from '@meridian/shared-types';
+import { formatMoney, type AccountDetails } from '@meridian/shared-types';
 import { RefundInput } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
 import { ActForm } from '../act-form';
-import { inDollars } from './dollars';
 import { v4 as uuid } from 'uuid';
 
 type Payment = AccountDetails['payments'][number];
@@ -29,12 +28,12 @@ export function RefundForm({ userId, paymentId, refundable, onClose }: Props) {
       ? [
           {
             value: 'unused' as const,
-            label: inDollars(unused.amount),
+            label: formatMoney(unused.money),
             text: countText(unused.months, 'month') + ' not used',
           },
         ]
       : []),
-    { value: 'whole' as const, label: inDollars(whole.amount), text: 'The rest of the payment' },
+    { value: 'whole' as const, label: formatMoney(whole.money), text: 'The rest of the payment' },
   ];
   return (
     <ActForm
@@ -43,7 +42,7 @@ export function RefundForm({ userId, paymentId, refundable, onClose }: Props) {
       button="Refund"
       form={form}
       send={({ part, reason }) => {
-        const cents = Math.round((refundable[part]?.amount ?? 0) * 100);
+        const cents = refundable[part]?.money.amount ?? 0;
         const body = { part, cents, reason, idempotencyKey };
         return api.accounts.refund({ params: { id: userId, paymentId }, body });
       }}

@@ -1,10 +1,10 @@
 import { notFound } from '@meridian/service-kit';
-import type { AccountDetails } from '@meridian/shared-types';
+import { toShownMoney, type AccountDetails } from '@meridian/shared-types';
 import { findPendingChange } from '../../addresses/address-change';
 import { latestSessions, shownSession } from '../../sessions/session-list/shown-session';
 import type { Models } from '../../models/create-models';
 import { MEMBERSHIP_ACT_FIELDS, toMembershipAct } from '../../models/ledger-line.model';
-import { refundable } from '../../ledger/refund.policy';
+import { refundable, type Refundable } from '../../ledger/refund.policy';
 import { readMergedDetails, mergedInto } from '../../merging/merged-details';
 import { toPayment } from '../../models/payment.model';
 import { describeSiteAdminRights } from '../../sessions/session-proof';
@@ -68,13 +68,18 @@ export async function readAccountDetails(
     ...(isProtected(user) && { isProtected: true }),
     payments: payments.slice(0, MAX_LISTED).map((payment) => {
       const refund = refundable(payment, payments, lines, user.subscription);
-      return { ...toPayment(payment), ...(refund && { refundable: refund }) };
+      return { ...toPayment(payment), ...(refund && { refundable: shownRefundable(refund, payment.currency) }) };
     }),
     acts: lines.slice(0, MAX_LISTED).map(toMembershipAct),
     sessions: await Promise.all(sessions.map(shownSession)),
     ...(mergedAccounts.length > 0 && { mergedAccounts }),
   };
 }
+
+const shownRefundable = ({ whole, unused }: Refundable, currency: string) => {
+  const toPart = ({ amount, months }: Refundable['whole']) => ({ ...toShownMoney({ amount, currency }), months });
+  return { whole: toPart(whole), ...(unused && { unused: toPart(unused) }) };
+};
 
 const shownSuspension = ({ reason, since, until }: Suspension) => ({
   reason,

@@ -23,6 +23,7 @@ import { Suspended, SuspensionEnded } from './suspension-texts';
 import { Viewed } from './viewed-text';
 import { Welcome } from './welcome-text';
 
+const MONTH = { amount: 2900, currency: 'USD' };
 const note = `Grüße & <b>"Mut"</b>\nשלום\n${'x'.repeat(460)}`;
 const at = new Date('2026-11-23T20:30:00Z');
 const link = 'https://meridian.test/somewhere#token';
@@ -47,7 +48,7 @@ const MAILS: Record<string, ReactElement> = {
   }),
   security: createElement(SecurityChanged, { title: 'T', text: 'Firefox', link, at, timeZone: 'UTC' }),
   paid: createElement(PaymentReceipt, {
-    ...{ plan: 'monthly', amount: 29, cardLast4: '4242', until: 'May 1, 2027 (UTC)', day: 'April 1, 2027', link },
+    ...{ plan: 'monthly', money: MONTH, cardLast4: '4242', until: 'May 1, 2027 (UTC)', day: 'April 1, 2027', link },
   }),
   cancelled: createElement(CancellationReceipt, { until: 'May 1, 2027 (UTC)', link }),
   suspended: createElement(Suspended, { reason: note, until: 'January 2, 2127', link }),
@@ -147,7 +148,13 @@ test('The name in a mail to an unconfirmed address contains no address of a page
 });
 
 test('A receipt says that nothing was charged where payments are play money, and only there', () => {
-  const paid = { plan: 'monthly', amount: 29, cardLast4: '4242', until: 'May 1, 2027', day: 'April 1, 2027' } as const;
+  const paid = {
+    plan: 'monthly',
+    money: MONTH,
+    cardLast4: '4242',
+    until: 'May 1, 2027',
+    day: 'April 1, 2027',
+  } as const;
   const textOf = (more: object) => render(createElement(PaymentReceipt, { ...paid, link, ...more })).text;
   expect(textOf({ isPlayMoney: true })).toContain('This site takes no real payments, so nothing was charged.');
   expect(textOf({})).not.toContain('nothing was charged');

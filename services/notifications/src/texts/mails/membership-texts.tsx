@@ -1,13 +1,10 @@
-import type { DomainEvent } from '@meridian/shared-types';
+import { formatMoney, type DomainEvent } from '@meridian/shared-types';
 import { Button, DescriptionList, Heading, Shell, Text } from '../components';
 import { ourName } from '../organization';
 
 type Paid = Extract<DomainEvent, { kind: 'payment.taken' }>['data'];
 
 const PERIODS: Record<Paid['plan'], string> = { monthly: 'one month', annual: 'one year' };
-
-/** @example dollars(29) // '$29' */
-export const dollars = (amount: number): string => `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
 
 const reason = () => `You are getting this email because of your ${ourName()} membership.`;
 
@@ -23,7 +20,7 @@ export const MembershipChanged = (props: { title: string; text: string; link: st
   </Shell>
 );
 
-export const paymentSubject = ({ amount }: Pick<Paid, 'amount'>) => `Receipt for your payment of ${dollars(amount)}`;
+export const paymentSubject = ({ money }: Pick<Paid, 'money'>) => `Receipt for your payment of ${formatMoney(money)}`;
 /** `day` is the day on which the card was charged, in words. */
 export const PaymentReceipt = (props: Paid & { day: string; link: string }) => (
   <Shell preview={`You are a member until ${props.until}.`} reason={reason()}>
@@ -31,7 +28,7 @@ export const PaymentReceipt = (props: Paid & { day: string; link: string }) => (
     {props.isPlayMoney && <Text>This site takes no real payments, so nothing was charged.</Text>}
     <DescriptionList
       lines={[
-        `${ourName()} membership, ${PERIODS[props.plan]}: ${dollars(props.amount)}`,
+        `${ourName()} membership, ${PERIODS[props.plan]}: ${formatMoney(props.money)}`,
         `Paid on ${props.day} with the card that ends in ${props.cardLast4}`,
         `You are a member until ${props.until}`,
       ]}
