@@ -136,6 +136,24 @@ it('new prices are saved as numbers, the affected people are shown, and invalid 
   );
 });
 
+it('the currency is chosen by its name', async () => {
+  const sitePage = DEMO_SITE_PAGES.find(({ page }) => page === 'organization')!;
+  const version: SitePageVersion = { version: 1, at: '2026-11-24T12:00:00.000Z', by: null, sitePage };
+  const { calls } = mockApi({
+    'GET /api/office/site-pages/{page}/versions': [version],
+    'PUT /api/office/site-pages/{page}': { ...version, version: 2 },
+  });
+  renderApp(routes, { path: '/admin-tools/pages/organization', ...ADMIN });
+  const currency = await screen.findByRole('combobox', { name: 'Currency' });
+  expect(currency.textContent).toBe('US Dollar (USD)');
+  await userEvent.click(currency);
+  await userEvent.click(screen.getByRole('option', { name: 'Kuwaiti Dinar (KWD)' }));
+  await save();
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ content: { currency: 'KWD' } }),
+  );
+});
+
 it('a text is shown if the page does not exist', async () => {
   mockApi({});
   renderApp(routes, { path: '/admin-tools/pages/prices', ...ADMIN });
