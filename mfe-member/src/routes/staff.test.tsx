@@ -3,6 +3,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anEvent } from '../testing/builders';
 import { openPage } from '../testing/open-page';
+import './calendar/calendar';
+import './chapters/chapters';
+import './dashboard/dashboard';
+import './events/create-event';
+import './events/events';
+import './people/directory';
 
 const NEWSLETTER = { subscriptionStatus: 'newsletter' } as const;
 const STAFF = {
@@ -20,7 +26,7 @@ const RESPONSES = {
   'GET /api/directory': [],
   'GET /api/members/all': [],
   'GET /api/members/count': { count: 3 },
-  'GET /api/events/count': { count: 0 },
+  'GET /api/events/upcoming-count': { count: 0 },
   'GET /api/events': [anEvent()],
 };
 const open = (path: string, who: Staff) => openPage(path, RESPONSES, STAFF[who]);
@@ -28,15 +34,15 @@ const open = (path: string, who: Staff) => openPage(path, RESPONSES, STAFF[who])
 const offers = () =>
   screen.queryAllByText(/Upgrade|Become a full member|public events only/).map(({ textContent }) => textContent);
 
-it.each<[Staff, string, string]>([
-  ['a site admin', '/dashboard', 'Welcome back, Ana Silva!'],
+it.each<[Staff, string, string | RegExp]>([
+  ['a site admin', '/dashboard', /^Welcome back/],
   ['a site admin', '/calendar', 'Calendar'],
   ['a site admin', '/directory', 'Member Directory'],
   ['a site admin', '/events', 'Events'],
   ['a site admin', '/events/create', 'Create Event'],
   ['a site admin', '/chapters', 'Chapters'],
   ['a site admin', '/community?tab=members', 'Community'],
-  ['a chapter admin', '/dashboard', 'Welcome back, Ana Silva!'],
+  ['a chapter admin', '/dashboard', /^Welcome back/],
   ['a chapter admin', '/events', 'Events'],
   ['a chapter admin', '/events/create', 'Create Event'],
   ['a chapter admin', '/chapters', 'Chapters'],
