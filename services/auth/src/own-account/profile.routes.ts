@@ -18,7 +18,7 @@ interface Needed extends Pick<Models, 'db' | 'Users' | 'AccountTokens'> {
 type Chapters = Pick<Client<typeof chaptersInternalApi>, 'memberships'>;
 
 /** Returns whether a person is an admin of a chapter to which another person belongs. */
-async function administersChapterOf(chapters: Chapters, userId: string, otherId: string): Promise<boolean> {
+async function isAdminOverPerson(chapters: Chapters, userId: string, otherId: string): Promise<boolean> {
   const own = (await chapters.memberships({ params: { userId } })).filter(isChapterAdmin);
   if (own.length === 0) return false;
   const others = await chapters.memberships({ params: { userId: otherId } });
@@ -52,7 +52,7 @@ export function profileHandlers(dependencies: Needed): ProfileHandlers {
 
     user: async ({ identity, params }) => {
       const seesEveryone = params.id === identity.userId || identity.isActive || identity.isSiteAdmin;
-      if (!seesEveryone && !(await administersChapterOf(chapters, identity.userId, params.id)))
+      if (!seesEveryone && !(await isAdminOverPerson(chapters, identity.userId, params.id)))
         throw forbidden('An active membership is required.');
       const user = await Users.findById(params.id, { ...PROFILE_PROJECTION, createdAt: 1 }).lean();
       if (!user) throw notFound('person');
