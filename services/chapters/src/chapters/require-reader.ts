@@ -6,8 +6,8 @@ import type { Caller } from './chapter.policy';
 import { roleIn } from './found-by-id';
 
 /**
- * Throws 403 unless the caller reads what the members of a chapter read. The role in the chapter is only read for people
- * without a subscription.
+ * Throws 403 unless the caller reads what the members of a chapter read. The role in the chapter is only read for
+ * people without a subscription.
  */
 export async function requireReader(
   models: Pick<Models, 'Bans' | 'Memberships'>,

@@ -36,7 +36,7 @@ export interface ManagedEvent {
 /**
  * Checks that the caller may change an event. Its chapter never changes, and its organizer can only be removed, so the
  * result also holds in the transaction that follows.
- * @throws {HttpError} 404 for the drafts of others and for events that the caller may not know of, 403 for other events.
+ * @throws {HttpError} 404 for the drafts of others and for events that the caller may not know of, 403 for others.
  */
 async function checkManages(
   chapters: Pick<Chapters, 'membershipStatus'>,
