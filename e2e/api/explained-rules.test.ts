@@ -104,9 +104,6 @@ const NOT_EXPLAINED: Record<string, readonly string[]> = {
     'moderation canReadHiddenTexts',
   ],
   'It is about who can be muted, and the refusal tells the admin who tries.': ['moderation canBeMuted'],
-  'It is the part of creating events that is the same in all chapters, and the page says it of the chosen chapter.': [
-    'event mayCreateSomewhere',
-  ],
   'It decides what is written to the audit log.': ['event isAudited'],
   'Everybody reads what is their own, and site administrators read it of others with the admin tools.': [
     'event mayReadRsvps',

@@ -9,6 +9,7 @@ const statuses = (of: (persona: Persona) => number): Statuses =>
 export const NO_SESSION = new Set<Persona>(['anonymous', 'revoked', 'forged', ...CLOSED_PERSONAS]);
 const NOT_ACTIVE = new Set<Persona>(['newsletter', 'expiredAdmin', 'inactiveSiteAdmin']);
 const SITE_ADMINS = new Set<Persona>(['siteAdmin', 'inactiveSiteAdmin']);
+const ADMINS_HERE = new Set<Persona>(['chapterAdmin', 'expiredAdmin']);
 const MEMBERS_HERE = new Set<Persona>(['member', 'chapterAdmin', 'impersonated', 'viewing']);
 
 /** Returns whether the account that the persona signs in with is paid; personas without an account use a member's. */
@@ -24,11 +25,17 @@ export const everyone = (status: number): Statuses => statuses(() => status);
 export const signedIn = only(() => true);
 export const active = only((persona) => !NOT_ACTIVE.has(persona));
 export const siteAdmins = only((persona) => SITE_ADMINS.has(persona));
-/** Allows chapter admins while their subscription is active, and site admins always. */
-export const adminsHere = only((persona) => persona === 'chapterAdmin' || SITE_ADMINS.has(persona));
+/** Allows admins of the chapter and site admins, with or without a subscription. */
+export const adminsHere = only((persona) => ADMINS_HERE.has(persona) || SITE_ADMINS.has(persona));
 export const membersHere = only((persona) => MEMBERS_HERE.has(persona));
 export const activeOrSiteAdmin = only((persona) => !NOT_ACTIVE.has(persona) || SITE_ADMINS.has(persona));
-export const membersHereOrSiteAdmin = only((persona) => MEMBERS_HERE.has(persona) || SITE_ADMINS.has(persona));
+/** Allows active members, and the staff of the chapter: its admins and site admins. */
+export const readersHere = only(
+  (persona) => !NOT_ACTIVE.has(persona) || ADMINS_HERE.has(persona) || SITE_ADMINS.has(persona),
+);
+export const membersHereOrStaff = only(
+  (persona) => MEMBERS_HERE.has(persona) || ADMINS_HERE.has(persona) || SITE_ADMINS.has(persona),
+);
 /** Returns the same statuses with 404 instead of 403, for things that others may not know about. */
 export const missing = (most: Statuses): Statuses =>
   statuses((persona) => (most[persona] === 403 ? 404 : most[persona]));

@@ -1,5 +1,5 @@
 import { formatVenueTime } from '@meridian/platform';
-import { aChapter, aUser, mockApi, type MockedCall, renderApp } from '@meridian/platform/testing';
+import { aChapter, aMembership, aUser, mockApi, type MockedCall, renderApp } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 import { aPlansPage, SITE_PAGE_CALLS } from '../testing/site-pages';
@@ -208,8 +208,12 @@ describe('signed-in users see the home page', () => {
     await screen.findByText('No upcoming events at this time.');
   });
 
-  test('active members are offered no upgrade', async () => {
-    openHome({ 'GET /api/chapters': [] }, { session: { subscriptionStatus: 'active' } });
+  test.each([
+    ['active members', { session: { subscriptionStatus: 'active' as const } }],
+    ['chapter admins without a plan', { session: { memberships: [aMembership({ role: 'admin' as const })] } }],
+    ['site admins without a plan', { session: {}, isAdmin: true }],
+  ])('%s are offered no upgrade', async (_who, options) => {
+    openHome({ 'GET /api/chapters': [aChapter()] }, options);
     await screen.findByText('No upcoming events at this time.');
     expect(screen.queryByRole('link', { name: 'Upgrade Now' })).toBeNull();
   });

@@ -1,6 +1,15 @@
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
-import { isNewHere, media, Section, Skeleton, TextLink, useHasNoChapters, useSession } from '@meridian/platform';
+import {
+  isNewHere,
+  media,
+  Section,
+  Skeleton,
+  TextLink,
+  useHasNoChapters,
+  useSession,
+  useUpgradeAction,
+} from '@meridian/platform';
 import { Navigate } from '@meridian/platform/routing';
 import { ExploreChapters } from '../features/chapters/explore-chapters';
 import { FirstChapterCard } from '../features/chapters/first-chapter-card';
@@ -82,6 +91,7 @@ const Loading = () => (
 /** `/` shows the landing page to visitors, and a short start page to signed-in users. */
 export function HomePage() {
   const { status, user, isActiveSubscriber } = useSession();
+  const isOffered = useUpgradeAction() !== undefined && !isActiveSubscriber;
   if (useHasNoChapters()) return <Navigate to="/first-steps" replace />;
   return (
     <>
@@ -91,7 +101,7 @@ export function HomePage() {
       {user && (
         <Suspense fallback={<Loading />}>
           <Arrival>
-            <Welcome name={user.name} isNew={isNewHere(user)} isActiveSubscriber={isActiveSubscriber} />
+            <Welcome name={user.name} isNew={isNewHere(user)} isOffered={isOffered} />
             <Section title="Upcoming Events" action={<TextLink to="/events">View All Events</TextLink>}>
               <UpcomingEvents limit={WELCOME_EVENTS} />
             </Section>

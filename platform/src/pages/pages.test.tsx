@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aUser, mockApi, renderApp } from '../testing';
+import { aMembership, aUser, mockApi, renderApp } from '../testing';
 import { usePageTitle } from './page-title';
 import { signInTarget, useReturnState, useUpgradeAction } from './sign-in-action';
 import { PageShape } from './page-placeholder';
@@ -11,6 +11,39 @@ const gate = (need: RequireSessionProps['need']) => (
     <p>inside</p>
   </RequireSession>
 );
+
+const CHAPTER_ADMIN = { session: { memberships: [aMembership({ role: 'admin' as const })] } };
+const SITE_ADMIN = { session: {}, isAdmin: true };
+
+test.each<[RequireSessionProps['need'], string, Parameters<typeof renderApp>[1], boolean]>([
+  ['active', 'a chapter admin', CHAPTER_ADMIN, false],
+  ['active', 'a site admin', SITE_ADMIN, false],
+  ['active-or-admin', 'a chapter admin', CHAPTER_ADMIN, false],
+  ['active-or-admin', 'a site admin', SITE_ADMIN, true],
+  ['active-or-staff', 'a chapter admin', CHAPTER_ADMIN, true],
+  ['active-or-staff', 'a site admin', SITE_ADMIN, true],
+])('staff without a plan on a page for %s, and never an offer: %s', (need, _, session, allowed) => {
+  renderApp(gate(need), session);
+  expect(screen.queryByText('inside') !== null).toBe(allowed);
+  expect(screen.queryByText('Active Membership Required') !== null).toBe(!allowed);
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('nobody is offered a plan until it is known whether they are a site admin', async () => {
+  let respond: (status: { isAdmin: boolean }) => void = () => undefined;
+  const status = new Promise<{ isAdmin: boolean }>((resolve) => {
+    respond = resolve;
+  });
+  const { calls } = mockApi({
+    'GET /api/auth/me': { user: aUser() },
+    'GET /api/auth/admin-status': () => status,
+  });
+  renderApp(gate('active-or-staff'), { session: 'unknown' });
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/auth/admin-status'));
+  expect(screen.queryByText('Active Membership Required')).toBeNull();
+  respond({ isAdmin: true });
+  expect(await screen.findByText('inside')).toBeTruthy();
+});
 
 test.each<[RequireSessionProps['need'], string, Parameters<typeof renderApp>[1], boolean]>([
   ['signed-in', 'nobody', {}, false],

@@ -7,7 +7,8 @@ import { useSignInAction, useUpgradeAction } from './sign-in-action';
 import { SessionCheckFailed } from './session-check-failed';
 
 export interface RequireSessionProps {
-  need: 'signed-in' | 'active' | 'admin';
+  /** `active-or-staff` also opens the page to the staff, and `active-or-admin` only to site admins among them. */
+  need: 'signed-in' | 'active' | 'active-or-admin' | 'active-or-staff' | 'admin';
   title: string;
   text?: string;
   action?: GateAction;
@@ -25,13 +26,21 @@ export interface RequireSessionProps {
  * </RequireSession>
  */
 export function RequireSession({ need, title, text, action, children }: RequireSessionProps) {
-  const { status, isActiveSubscriber, isAdmin, isAdminPending, isUnclear } = useSession();
+  const { status, isActiveSubscriber, isAdmin, isStaff, isAdminPending, isUnclear } = useSession();
   const signIn = useSignInAction();
   const plans = useUpgradeAction();
   const hasEnded = useHasSessionEnded();
-  if (status === 'loading' || (need === 'admin' && isAdminPending)) return <PagePlaceholder />;
-  const allowed = { 'signed-in': status === 'signed-in', active: isActiveSubscriber, admin: isAdmin }[need];
-  if (!allowed && isUnclear && (need === 'admin' || status === 'anonymous')) return <SessionCheckFailed />;
+  const allowed = {
+    'signed-in': status === 'signed-in',
+    active: isActiveSubscriber,
+    'active-or-admin': isActiveSubscriber || isAdmin,
+    'active-or-staff': isActiveSubscriber || isStaff,
+    admin: isAdmin,
+  }[need];
+  // Whether a person is a site admin is unknown at first. Nobody is asked for a membership until then.
+  if (status === 'loading' || (!allowed && isAdminPending)) return <PagePlaceholder />;
+  if (!allowed && isUnclear && (!['signed-in', 'active'].includes(need) || status === 'anonymous'))
+    return <SessionCheckFailed />;
   if (allowed) return children;
   if (hasEnded && signIn)
     return (
@@ -40,7 +49,7 @@ export function RequireSession({ need, title, text, action, children }: RequireS
       </div>
     );
   // Whether a visitor's membership is missing shows only after the sign-in.
-  if (signIn && need === 'active')
+  if (signIn && need.startsWith('active'))
     return (
       <GateCard
         title="Sign In Required"
@@ -49,5 +58,7 @@ export function RequireSession({ need, title, text, action, children }: RequireS
         alternative={plans}
       />
     );
-  return <GateCard title={title} text={text} action={signIn ?? (action && { state: plans.state, ...action })} />;
+  // The staff are not asked to pay.
+  const offer = action && (!need.startsWith('active') || plans) && { state: plans?.state, ...action };
+  return <GateCard title={title} text={text} action={signIn ?? offer} />;
 }

@@ -44,10 +44,14 @@ export function useSignInAction(): GateAction | undefined {
   return status === 'anonymous' ? { label: 'Sign In', to: '/auth', state } : undefined;
 }
 
-/** Returns the gate's link to the plans, which lead back to this page after the payment. */
-export function useUpgradeAction(): GateAction {
-  const { status } = useSession();
+/**
+ * Returns the gate's link to the plans, which lead back to this page after the payment. It is undefined for the staff,
+ * who work without a paid membership, and until it is known who is a site admin.
+ */
+export function useUpgradeAction(): GateAction | undefined {
+  const { status, isStaff, isAdminPending } = useSession();
   const state = useReturnState();
+  if (isStaff || isAdminPending) return undefined;
   return { label: status === 'anonymous' ? 'Membership Plans' : 'Upgrade Now', to: SUBSCRIBE, state };
 }
 

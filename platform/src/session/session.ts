@@ -4,6 +4,7 @@ import {
   authApi,
   createClient,
   isActiveSubscriber,
+  isStaff,
   type CurrentUser,
   type User,
 } from '@meridian/shared-types';
@@ -20,6 +21,11 @@ export interface Session {
   isActiveSubscriber: boolean;
   /** True only if the server returned exactly true. */
   isAdmin: boolean;
+  /**
+   * True for people who work for the organization. They see what their work needs without a paid membership, and no
+   * page asks them for one.
+   */
+  isStaff: boolean;
   /** True for a site admin who has to sign in with two-factor authentication before they can act as one. */
   needsTwoFactor: boolean;
   /** True in a view-as session, in which the server refuses every change. */
@@ -63,12 +69,20 @@ export function useSession(): Session {
     { ...queryFor(authApi.adminStatus), enabled: user !== undefined, retryOnMount: false },
     queryClient,
   );
+  const isAdmin = user !== undefined && admin.data?.isAdmin === true;
+  const needsTwoFactor = user !== undefined && admin.data?.needsTwoFactor === true;
   return {
     status: isPending ? 'loading' : user ? 'signed-in' : 'anonymous',
     user,
     isActiveSubscriber: isActiveSubscriber(user),
-    isAdmin: user !== undefined && admin.data?.isAdmin === true,
-    needsTwoFactor: user !== undefined && admin.data?.needsTwoFactor === true,
+    isAdmin,
+    isStaff:
+      user !== undefined &&
+      isStaff(
+        { isSiteAdmin: isAdmin || needsTwoFactor },
+        user.memberships.map(({ role }) => role),
+      ),
+    needsTwoFactor,
     isReadOnly: user?.impersonatedBy?.isReadOnly === true,
     isAdminPending: user !== undefined && admin.isPending,
     isUnclear: isLoadingError || admin.isLoadingError,

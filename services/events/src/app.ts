@@ -95,7 +95,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
   const pulses = createPulseReader(models, chapters, bus);
   const routers = [
     implement(eventsApi, {
-      ...eventListHandlers(models),
+      ...eventListHandlers(models, chapters),
       ...eventHandlers(models, chapters, pulses),
       ...creationHandlers(models, chapters, limitNewMembers),
       ...manageHandlers(models, chapters, bus, announce, limitNewMembers),
@@ -110,7 +110,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
       ...holidayHandlers(models),
       ...schedulingHintsHandlers(models, chapters),
       ...rsvpHandlers(models, chapters, announce, bus),
-      ...personRsvpHandlers(models),
+      ...personRsvpHandlers(models, chapters),
       ...pulseHandlers(models, chapters, bus, pulses),
       ...feedLinkHandlers(models),
       ...calendarHandlers(models, chapters, {

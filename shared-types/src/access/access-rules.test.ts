@@ -1,4 +1,4 @@
-import { administersChapter, createsEventsIn, meetsAccess } from './access-rules';
+import { administersChapter, createsEventsIn, isStaff, meetsAccess, readsChapter } from './access-rules';
 
 const people = {
   visitor: undefined,
@@ -18,15 +18,22 @@ it.each([
   expect(Object.values(people).map((person) => meetsAccess(access, person))).toEqual(expected),
 );
 
-it('admins of a chapter may administer it while they are active, and site admins always may', () => {
-  const { newsletter, member, siteAdmin } = people;
-  expect([administersChapter(member, 'admin'), administersChapter(siteAdmin, null)]).toEqual([true, true]);
-  expect([administersChapter(newsletter, 'admin'), administersChapter(member, 'member')]).toEqual([false, false]);
-});
+const { newsletter, member, siteAdmin } = people;
 
-it('active members may create events in their chapters, and site admins in all', () => {
-  const { newsletter, member, siteAdmin } = people;
-  const [inside, outside] = [{ isMember: true }, { isMember: false }];
-  expect([createsEventsIn(member, inside), createsEventsIn(siteAdmin, outside)]).toEqual([true, true]);
-  expect([createsEventsIn(newsletter, inside), createsEventsIn(member, outside)]).toEqual([false, false]);
-});
+it.each([
+  // The columns are: the person, the role, administers the chapter, reads it, creates events in it, works for us.
+  ['a newsletter reader', newsletter, null, [false, false, false, false]],
+  ['a member of the chapter without a plan', newsletter, 'member', [false, false, false, false]],
+  ['an admin of the chapter without a plan', newsletter, 'admin', [true, true, true, true]],
+  ['a member of another chapter', member, null, [false, true, false, false]],
+  ['a member of the chapter', member, 'member', [false, true, true, false]],
+  ['an admin of the chapter', member, 'admin', [true, true, true, true]],
+  ['a site admin without a plan', siteAdmin, null, [true, true, true, true]],
+] as const)('%s may do in a chapter what the work needs', (_, person, role, expected) =>
+  expect([
+    administersChapter(person, role),
+    readsChapter(person, role),
+    createsEventsIn(person, { isMember: role !== null, role }),
+    isStaff(person, role ? [role] : []),
+  ]).toEqual(expected),
+);

@@ -1,7 +1,6 @@
 import type { Access } from '../calls/contract';
 import type { JoinPolicy } from '../chapters/joining/joining-schemas';
 import { isChapterAdmin } from '../chapters/roles';
-import { eventCreationScope } from '../events/creation-scope';
 import { seesMembersOnly } from '../events/visibility';
 import type { Role } from '../people/people';
 
@@ -40,26 +39,41 @@ export function meetsAccess(access: Access, person: RulePerson | undefined): boo
 }
 
 /**
- * Returns whether a person may do what admins of a chapter may. Chapter admins need an active subscription, site admins
- * do not. The services enforce it.
- * @example administersChapter({ isActive: true, isSiteAdmin: false }, 'admin') // true
+ * Returns whether a person works for the organization: site admins, and admins of some chapter. They have what their
+ * work needs without a paid membership, and no page asks them for one. Another role of the office is added here.
+ * `roles` are the person's roles in their chapters.
+ * @example isStaff({ isSiteAdmin: false }, ['member', 'admin']) // true
  */
-export const administersChapter = (person: RulePerson, role: Role | null): boolean =>
-  person.isSiteAdmin || (person.isActive && isChapterAdmin({ role }));
+export const isStaff = ({ isSiteAdmin }: Pick<RulePerson, 'isSiteAdmin'>, roles: readonly Role[]): boolean =>
+  isSiteAdmin || roles.some((role) => isChapterAdmin({ role }));
+
+/**
+ * Returns whether a person may do what admins of a chapter may: site admins, and the admins of the chapter. Neither
+ * needs an active subscription. The services enforce it.
+ * @example administersChapter({ isSiteAdmin: false }, 'admin') // true
+ */
+export const administersChapter = (person: Pick<RulePerson, 'isSiteAdmin'>, role: Role | null): boolean =>
+  person.isSiteAdmin || isChapterAdmin({ role });
+
+/**
+ * Returns whether a person reads what the members of a chapter read, except its chat: active members, and the people
+ * who administer the chapter. The services enforce it.
+ * @example readsChapter({ isActive: false, isSiteAdmin: false }, 'admin') // true
+ */
+export const readsChapter = (person: RulePerson, role: Role | null): boolean =>
+  person.isActive || administersChapter(person, role);
 
 /**
  * Returns whether a person may create events in a chapter. The services enforce it.
  * @example createsEventsIn({ isActive: true, isSiteAdmin: false }, { isMember: true, role: 'member' }) // true
  */
-export function createsEventsIn(person: RulePerson, { isMember }: Pick<Standing, 'isMember'>): boolean {
-  const scope = eventCreationScope(person);
-  return scope === 'all' || (scope === 'own' && isMember);
-}
+export const createsEventsIn = (person: RulePerson, { isMember, role }: Standing): boolean =>
+  administersChapter(person, role) || (person.isActive && isMember);
 
 /**
- * Returns whether a person may store pictures: site admins, and active members who are an admin of some chapter.
- * `roles` are the person's roles in their chapters. The services enforce it.
- * @example uploadsPictures({ isActive: true, isSiteAdmin: false }, ['member', 'admin']) // true
+ * Returns whether a person may store pictures: site admins, and people who are an admin of some chapter. `roles` are
+ * the person's roles in their chapters. The services enforce it.
+ * @example uploadsPictures({ isActive: false, isSiteAdmin: false }, ['member', 'admin']) // true
  */
 export const uploadsPictures = (person: RulePerson, roles: readonly Role[]): boolean =>
   roles.some((role) => administersChapter(person, role)) || person.isSiteAdmin;

@@ -10,7 +10,7 @@ import {
 /** The terms of the calls for the cases of a chapter: reported messages of its chat, and reported events. */
 export const chapterReportTerms = {
   chapterReports: {
-    access: 'active-or-site-admin',
+    access: 'signed-in',
     summary:
       'Lists the reported messages and events of a chapter, except those of the caller (chapter admins, site admins)',
     params: z.strictObject({ chapterId: ChapterIdParam }),
@@ -19,7 +19,7 @@ export const chapterReportTerms = {
     maxBytes: 3072 * 1024,
   },
   decideReport: {
-    access: 'active-or-site-admin',
+    access: 'signed-in',
     limit: 'frequent',
     summary:
       'Decides on a reported message or event for everyone who reported it; 409 if another admin has already decided (chapter admins, site admins)',

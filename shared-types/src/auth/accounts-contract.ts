@@ -158,7 +158,8 @@ export const accountsApi = contract('auth', accountsCalls, {
   giveMonths: {
     access: 'site-admin',
     needsRecentSignIn: true,
-    summary: "Adds up to 24 months to a person's membership, and emails the person. Idempotent by key",
+    summary:
+      "Adds up to 24 months to a person's membership, and emails the person; notifies the other site admins if the caller is the person. Idempotent by key",
     params: IdParams,
     body: MonthsInput,
     response: z.object({ paidUntil: Instant.nullable() }),

@@ -57,8 +57,9 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
     response: MembershipStatus,
   },
   members: {
-    access: 'active-or-site-admin',
-    summary: 'Lists members of a chapter by the date they joined, or by a search for a name, with cut descriptions',
+    access: 'signed-in',
+    summary:
+      'Lists members of a chapter by the date they joined, or by a search for a name, with cut descriptions (active members, admins of the chapter, site admins)',
     params: ChapterParams,
     query: z.strictObject({
       search: text(LIMITS.searchMax).optional(),
@@ -154,7 +155,7 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
     maxBytes: 3072 * 1024,
   },
   everyone: {
-    access: 'active',
+    access: 'active-or-site-admin',
     summary: 'Lists the people with an active subscription, one entry per person, with cut descriptions',
     query: PeopleQuery,
     response: z.array(DirectoryEntry),
@@ -166,7 +167,7 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
     response: z.object({ count: z.number().int() }),
   },
   directory: {
-    access: 'active',
+    access: 'active-or-site-admin',
     summary: 'Lists the memberships of people with an active subscription, one entry each, with cut descriptions',
     query: DirectoryQuery,
     response: z.array(DirectoryEntry),

@@ -28,7 +28,7 @@ export const chatApi = contract('chat', chatCalls, {
     maxBytes: 4352 * 1024,
   },
   moderation: {
-    access: 'active-or-site-admin',
+    access: 'signed-in',
     summary:
       'Lists the last 100 messages that admins removed, the muted members, the messages held for review and the settings (chapter admins, site admins)',
     params: chapter,
@@ -36,7 +36,7 @@ export const chatApi = contract('chat', chatCalls, {
     maxBytes: 3072 * 1024,
   },
   removeMessage: {
-    access: 'active-or-site-admin',
+    access: 'signed-in',
     limit: 'frequent',
     summary: 'Removes the text of a message, but not its number and author (chapter admins, site admins)',
     params: message,
@@ -80,21 +80,21 @@ export const chatApi = contract('chat', chatCalls, {
     response: ReactedPeople,
   },
   changeSettings: {
-    access: 'active-or-site-admin',
+    access: 'signed-in',
     summary: 'Changes how members write in the chat, and which words are held for review (chapter admins, site admins)',
     params: chapter,
     body: ChatSettingsInput,
     response: ChatSettings,
   },
   releaseHeld: {
-    access: 'active-or-site-admin',
+    access: 'signed-in',
     limit: 'frequent',
     summary: 'Publishes a message that was held for review, as a message that its sender writes now (chapter admins)',
     params: message,
     response: Done,
   },
   refuseHeld: {
-    access: 'active-or-site-admin',
+    access: 'signed-in',
     limit: 'frequent',
     summary: 'Deletes a message that was held for review, and tells its sender why (chapter admins)',
     params: message,
@@ -102,14 +102,14 @@ export const chatApi = contract('chat', chatCalls, {
     response: Done,
   },
   mute: {
-    access: 'active-or-site-admin',
+    access: 'signed-in',
     summary: "Mutes a member in the chapter's chat until a time, or changes the time (chapter admins, site admins)",
     params: person,
     body: MuteInput,
     response: Done,
   },
   unmute: {
-    access: 'active-or-site-admin',
+    access: 'signed-in',
     summary: 'Unmutes a member; 404 for a person who is not muted (chapter admins, site admins)',
     params: person,
     response: Done,

@@ -7,7 +7,7 @@ const ChapterParams = z.strictObject({ id: ChapterIdParam });
 /** The terms of the events contract for the admins of a chapter. */
 export const chapterEventTerms = {
   ofChapter: {
-    access: 'active-or-site-admin',
+    access: 'signed-in',
     summary:
       'Lists a page of the events of a chapter with drafts and attendance; upcoming ones by default (chapter admins, site admins)',
     params: ChapterParams,
@@ -16,13 +16,13 @@ export const chapterEventTerms = {
     maxBytes: 384 * 1024,
   },
   countsOfChapter: {
-    access: 'active-or-site-admin',
+    access: 'signed-in',
     summary: 'Counts the drafts, upcoming events and past events of a chapter (chapter admins, site admins)',
     params: ChapterParams,
     response: ChapterEventCounts,
   },
   exportAttendance: {
-    access: 'active-or-site-admin',
+    access: 'signed-in',
     needsRecentSignIn: true,
     limit: 'rare',
     summary:

@@ -71,14 +71,15 @@ export const eventsApi = contract('events', eventsCalls, {
     mediaType: 'image/png',
   },
   attendees: {
-    access: 'active-or-site-admin',
-    summary: 'Lists who is going to an event: the people who share it, or everyone for event managers',
+    access: 'signed-in',
+    summary:
+      'Lists who is going to an event: the people who share it, or everyone for event managers (active members, admins of the chapter, site admins)',
     params: IdParams,
     query: AttendeeQuery,
     response: AttendeePage,
   },
   people: {
-    access: 'active-or-site-admin',
+    access: 'signed-in',
     summary: 'Lists everyone who replied to an event in the order of their RSVPs (event managers)',
     params: IdParams,
     query: InvolvedQuery,
@@ -86,7 +87,7 @@ export const eventsApi = contract('events', eventsCalls, {
     maxBytes: 384 * 1024,
   },
   exportPeople: {
-    access: 'active-or-site-admin',
+    access: 'signed-in',
     needsRecentSignIn: true,
     limit: 'rare',
     summary:
@@ -97,7 +98,7 @@ export const eventsApi = contract('events', eventsCalls, {
     mediaType: 'text/csv',
   },
   sendMessage: {
-    access: 'active-or-site-admin',
+    access: 'signed-in',
     limit: 'rare',
     summary: 'Sends a message to everyone who is going, which is also shown on the page of the event (event managers)',
     params: IdParams,

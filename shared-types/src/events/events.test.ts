@@ -12,7 +12,7 @@ it.each([
   [true, true, 'all'],
   [true, false, 'all'],
   [false, true, 'own'],
-  [false, false, 'none'],
+  [false, false, 'administered'],
 ])('a person (site admin %p, active %p) creates events in %s chapters', (isSiteAdmin, isActive, scope) =>
   expect(eventCreationScope({ isSiteAdmin, isActive })).toBe(scope),
 );

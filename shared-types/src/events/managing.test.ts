@@ -8,7 +8,7 @@ it.each([
   [true, false, 'admin', true, true],
   [true, false, null, false, false],
   [false, false, 'member', false, false],
-  [false, false, 'admin', false, false],
+  [false, false, 'admin', true, true],
   [false, true, null, true, true],
 ] as const)(
   'a person (active %s, site admin %s, %s of the chapter) manages the right events',

@@ -3,7 +3,7 @@ import { isChapterAdmin } from '../chapters/roles';
 
 /**
  * Returns whether a person may change, cancel, publish and delete an event, and see it as a draft: its organizer while
- * an active member of its chapter, admins of the chapter with an active subscription, and site admins. `membership` is
+ * an active member of its chapter, admins of the chapter, and site admins. `membership` is
  * the person's membership in the chapter of the event. The services enforce it; pages use it to hide what would be
  * refused.
  * @example mayManageEvent({ id, isActive: true, isSiteAdmin: false }, { organizerId: id }, { role: 'member' }) // true
@@ -15,6 +15,6 @@ export function mayManageEvent(
 ): boolean {
   if (!person) return false;
   if (person.isSiteAdmin) return true;
-  if (!person.isActive || !membership?.role) return false;
-  return isChapterAdmin(membership) || event.organizerId === person.id;
+  if (isChapterAdmin(membership)) return true;
+  return person.isActive && Boolean(membership?.role) && event.organizerId === person.id;
 }

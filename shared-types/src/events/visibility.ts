@@ -1,10 +1,11 @@
 /**
- * Returns whether a person sees members-only events and links to online meetings, which active members and site admins
- * do. The services enforce it.
+ * Returns whether a person sees members-only events and links to online meetings: active members, site admins, and in
+ * their chapter its admins, who are marked by `isChapterAdmin`. The services enforce it.
  * @example seesMembersOnly({ isActive: false, isSiteAdmin: true }) // true
  */
-export const seesMembersOnly = (person: { isActive: boolean; isSiteAdmin: boolean } | undefined): boolean =>
-  person !== undefined && (person.isActive || person.isSiteAdmin);
+export const seesMembersOnly = (
+  person: { isActive: boolean; isSiteAdmin: boolean; isChapterAdmin?: boolean } | undefined,
+): boolean => person !== undefined && (person.isActive || person.isSiteAdmin || person.isChapterAdmin === true);
 
 /** The location of an online event, for people who do not see the link to the meeting. */
 export const ONLINE_LOCATION = 'Online, link for members';

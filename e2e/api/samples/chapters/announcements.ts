@@ -2,13 +2,13 @@ import { HERE } from '../../product/test-product';
 import { IF_FIRST_VERSION, newAnnouncement, NEWS } from '../../records/announcements';
 import { here, inputForAllowed, shared, onNew } from '../inputs';
 import type { CallInput, Cell, Samples } from '../sample';
-import { adminsHere, siteAdmins } from '../statuses';
+import { adminsHere, readersHere, siteAdmins } from '../statuses';
 
 const withAnnouncement = (more: Omit<CallInput, 'params'> = {}) =>
   onNew(({ product }) => newAnnouncement(product.personas.siteAdmin), more);
 
 export const announcementSamples: Samples = {
-  'chapters.announcements': { input: here },
+  'chapters.announcements': { by: readersHere, input: here },
   'chapters.announcementCounts': {},
   'chapters.searchAnnouncements': {
     input: shared(async ({ product }) => {

@@ -2,17 +2,17 @@ import { HERE } from '../../product/test-product';
 import { announcementSamples } from './announcements';
 import { deletePendingRequests, here, otherId, ownId, ownRequest, pendingRequest } from '../inputs';
 import type { Samples } from '../sample';
-import { activeOrSiteAdmin, adminsHere, except, signedIn, siteAdmins } from '../statuses';
+import { adminsHere, except, readersHere, signedIn, siteAdmins } from '../statuses';
 
 const mayAsk = except(signedIn(201), { member: 409, chapterAdmin: 409, expiredAdmin: 409, impersonated: 409 });
 
 export const chaptersSamples: Samples = {
   'chapters.list': {},
-  'chapters.creatable': { by: activeOrSiteAdmin },
+  'chapters.creatable': { by: readersHere },
   ...announcementSamples,
   'chapters.bySlug': { input: () => ({ params: { slug: 'here' } }) },
   'chapters.membershipStatus': { input: here },
-  'chapters.members': { input: here },
+  'chapters.members': { by: readersHere, input: here },
   'chapters.setRole': {
     by: adminsHere,
     input: async ({ product, isAllowed, someMember }) => ({

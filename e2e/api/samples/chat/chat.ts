@@ -8,7 +8,8 @@ import { adminsHere, except, membersHere, only } from '../statuses';
 /** A view-as session is read-only. */
 const writersHere = except(membersHere(200), { viewing: 403 });
 /** Site admins do not read the chats of chapters. */
-const chapterAdmins = only((persona) => persona === 'chapterAdmin');
+const activeChapterAdmin = only((persona) => persona === 'chapterAdmin');
+const chapterAdmins = only((persona) => persona === 'chapterAdmin' || persona === 'expiredAdmin');
 /** Inserts a message of the persona, or of a new member if the call is refused. */
 const ownMessage = async ({ product, person, isAllowed }: Cell) => ({
   params: {
@@ -49,7 +50,7 @@ export const chatSamples: Samples = {
     input: inputForAllowed(async (cell) => ({ ...(await ownMessage(cell)), body: { content: 'Sorry.' } })),
   },
   'chat.earlierTexts': {
-    by: chapterAdmins(200),
+    by: activeChapterAdmin(200),
     input: shared(async ({ product }) => {
       const author = await insertMember(product);
       const id = await insertChatMessage(product, HERE, author);

@@ -3,11 +3,11 @@ import { otherId, ownId, inputForAllowed, shared, waitingPerson } from '../input
 import type { Cell, Samples } from '../sample';
 import {
   active,
-  activeOrSiteAdmin,
   adminsHere,
   everyone,
   except,
-  membersHereOrSiteAdmin,
+  membersHereOrStaff,
+  readersHere,
   siteAdmins,
   type Statuses,
 } from '../statuses';
@@ -15,11 +15,11 @@ import { inDays } from '../../matrix/fixtures';
 import { SAMPLE_SERIES } from '../../records/events';
 import { insertPerson } from '../../records/people';
 
-const seesAll = (persona: Persona) => activeOrSiteAdmin(200)[persona] === 200;
+const seesAll = (persona: Persona) => readersHere(200)[persona] === 200;
 /** Users who may not see members-only events cannot find out whether they exist. */
 const seenByMembers: Statuses = except(
   everyone(404),
-  Object.fromEntries(Object.entries(activeOrSiteAdmin(200)).filter(([, status]) => status === 200)),
+  Object.fromEntries(Object.entries(readersHere(200)).filter(([, status]) => status === 200)),
 );
 /** Checks that members-only events are in the list for exactly the personas that may see them. */
 const hidesMembersOnly = (body: unknown, { persona }: Cell) =>
@@ -41,7 +41,7 @@ export const eventsSamples: Samples = {
     by: everyone(404),
     input: ({ membersOnlyEvent }) => ({ params: { id: membersOnlyEvent } }),
   },
-  'events.attendees': { input: ({ membersOnlyEvent }) => ({ params: { id: membersOnlyEvent } }) },
+  'events.attendees': { by: readersHere, input: ({ membersOnlyEvent }) => ({ params: { id: membersOnlyEvent } }) },
   'events.people': {
     by: adminsHere,
     input: shared(async ({ product, publicEvent }) => {
@@ -66,11 +66,11 @@ export const eventsSamples: Samples = {
   'events.settings': {},
   'events.updateSettings': { input: () => ({ body: { showAttendance: true } }) },
   'events.create, a series': {
-    by: membersHereOrSiteAdmin,
+    by: membersHereOrStaff,
     input: () => ({ body: { title: 'Meet-up', chapterId: HERE, ...SAMPLE_SERIES } }),
   },
   'events.create': {
-    by: membersHereOrSiteAdmin,
+    by: membersHereOrStaff,
     input: () => ({
       body: {
         title: 'Evening',

@@ -3,7 +3,7 @@ import { HERE } from '../../product/test-product';
 import { newHoliday, SAMPLE_SCHEDULING_HINTS } from '../../records/events';
 import { shared, onNew } from '../inputs';
 import type { Cell, Samples } from '../sample';
-import { membersHereOrSiteAdmin } from '../statuses';
+import { membersHereOrStaff } from '../statuses';
 
 /** Creates an object of each kind at the requested time. */
 async function busyEvening({ product }: Cell) {
@@ -20,7 +20,7 @@ async function busyEvening({ product }: Cell) {
 }
 
 export const schedulingHintsSamples: Samples = {
-  'events.schedulingHints': { by: membersHereOrSiteAdmin, input: shared(busyEvening) },
+  'events.schedulingHints': { by: membersHereOrStaff, input: shared(busyEvening) },
   'events.holidays': {},
   'events.addHoliday': {
     input: async ({ product }) => {

@@ -13,12 +13,17 @@ it.each([
     'an admin of another chapter',
     { session: { subscriptionStatus: 'active' as const, memberships: [membership(2, 'admin')] } },
   ],
-  ['its admin whose subscription expired', { session: { memberships: [membership(1, 'admin')] } }],
 ])('access is denied to %s, and nothing else is fetched', async (_who, options) => {
   const { calls } = mockApi({ 'GET /api/chapters/by-slug/lagos': CHAPTER });
   renderApp(routes, { path, ...options });
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
   expect(calls.map((call) => call.path)).toEqual(['/api/chapters/by-slug/lagos']);
+});
+
+it('admins of the chapter work without a subscription, and nobody offers them one', async () => {
+  openConsole('requests', {}, { session: { memberships: [membership(1, 'admin')] } });
+  expect(await screen.findByRole('tablist', { name: 'Chapter administration' })).toBeTruthy();
+  expect(screen.queryByText(/Access Denied|Upgrade|Membership Required/)).toBeNull();
 });
 
 it('visitors are asked to sign in, and access is denied to members if the chapter does not exist', async () => {

@@ -44,15 +44,14 @@ import { CoverField } from '../../features/posts/cover-field';
  */
 export function ChapterAdminPage() {
   const { slug = '' } = useParams();
-  const { status, user, isActiveSubscriber, isAdmin, isAdminPending, isUnclear } = useSession();
+  const { status, user, isAdmin, isAdminPending, isUnclear } = useSession();
   const signIn = useSignInAction();
   const chapter = useQuery({ ...queryFor(chaptersApi.bySlug, { params: { slug } }), enabled: status === 'signed-in' });
   usePageTitle('Chapter Administration');
 
   if (status === 'loading' || isAdminPending || (status === 'signed-in' && chapter.isPending))
     return <PagePlaceholder />;
-  const isAdminHere =
-    isActiveSubscriber && isChapterAdmin(user?.memberships.find(({ chapterId }) => chapterId === chapter.data?.id));
+  const isAdminHere = isChapterAdmin(user?.memberships.find(({ chapterId }) => chapterId === chapter.data?.id));
   if (chapter.isError && !(chapter.error instanceof ApiError && chapter.error.status === 404))
     return (
       <ErrorState

@@ -13,12 +13,12 @@ const MAX = 50;
 const notified = new Set<string>();
 
 /**
- * Reports to the server which announcements the person has had in view for a second.
+ * Reports to the server which announcements a member has had in view for a second.
  * @example <li ref={watch(announcement.id)}>
  */
 export function useSeen(): (id: string) => (element: HTMLElement | null) => (() => void) | undefined {
-  const { user, isReadOnly } = useSession();
-  const userId = isReadOnly ? undefined : user?.id;
+  const { user, isActiveSubscriber, isReadOnly } = useSession();
+  const userId = isReadOnly || !isActiveSubscriber ? undefined : user?.id;
   const waiting = useRef(new Set<string>());
   const sending = useRef<ReturnType<typeof setTimeout>>(undefined);
 

@@ -90,8 +90,12 @@ export function ChapterHeader({ chapter, standing, isActiveSubscriber, extent, a
               <MapPin size={16} aria-hidden />
               <bdi>{chapter.state}</bdi>
               {chapter.archive && <Badge>Archived</Badge>}
-              {isActiveSubscriber && standing?.isMember && <StandingBadge standing={standing} />}
-              {!isActiveSubscriber && standing?.isMember && <Badge>Your chapter</Badge>}
+              {standing?.isMember &&
+                (isActiveSubscriber || isChapterAdmin(standing) ? (
+                  <StandingBadge standing={standing} />
+                ) : (
+                  <Badge>Your chapter</Badge>
+                ))}
             </Row>
           }
           actions={actions || undefined}

@@ -51,8 +51,12 @@ export function useClosedNotice({ userId, isMember, upgradeTo }: Reader): ReactN
       <PanelNotice
         icon={icon}
         title="Membership Required"
-        text="Upgrade to a full membership to participate in chapter discussions"
-        action={linkTo({ ...upgrade, to: upgradeTo })}
+        text={
+          upgrade
+            ? 'Upgrade to a full membership to participate in chapter discussions'
+            : 'Only active members participate in chapter discussions. You moderate them in the chapter administration.'
+        }
+        action={upgrade && linkTo({ ...upgrade, to: upgradeTo })}
       />
     );
   if (!isMember)

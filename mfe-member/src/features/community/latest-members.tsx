@@ -11,8 +11,8 @@ import {
   Text,
   formatCardDate,
   queryFor,
-  useReturnState,
   useSession,
+  useUpgradeAction,
 } from '@meridian/platform';
 import { chaptersApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -26,21 +26,24 @@ interface Props {
   upgradeTo: string;
   chapterNames: ReadonlyMap<number, string>;
 }
-/** Shows the newest members, only to active subscribers. */
+/** Shows the newest members, only to active subscribers and site admins. */
 export function LatestMembers({ upgradeTo, chapterNames }: Props) {
-  const { isActiveSubscriber } = useSession();
-  const back = useReturnState();
-  const list = useQuery({ ...queryFor(chaptersApi.everyone, { query: NEWEST }), enabled: isActiveSubscriber });
-  if (!isActiveSubscriber) {
+  const { isActiveSubscriber, isAdmin } = useSession();
+  const upgrade = useUpgradeAction();
+  const reads = isActiveSubscriber || isAdmin;
+  const list = useQuery({ ...queryFor(chaptersApi.everyone, { query: NEWEST }), enabled: reads });
+  if (!reads) {
     return (
       <EmptyState
         icon={<Lock aria-hidden />}
         title="Membership Required"
-        text="Upgrade to a full membership to meet the members."
+        text={upgrade ? 'Upgrade to a full membership to meet the members.' : 'Only members can meet the members.'}
         action={
-          <ButtonLink to={upgradeTo} state={back}>
-            Upgrade Now
-          </ButtonLink>
+          upgrade && (
+            <ButtonLink to={upgradeTo} state={upgrade.state}>
+              {upgrade.label}
+            </ButtonLink>
+          )
         }
       />
     );

@@ -44,7 +44,10 @@ export function CalendarPage() {
   const { user, isAdmin } = useSession();
   const asked = useSearchParams()[0].has('subscribe');
   return (
-    <ForMembers text="See every event of every chapter, by month, week or day. The calendar comes with a full membership.">
+    <ForMembers
+      text="See every event of every chapter, by month, week or day. The calendar comes with a full membership."
+      alsoFor="admin"
+    >
       <Stack gap={5}>
         <PageHeader
           title={isAdmin ? 'Calendar' : 'My Calendar'}

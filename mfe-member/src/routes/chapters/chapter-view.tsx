@@ -41,10 +41,10 @@ function useStanding({ id, archive }: ChapterDetails) {
   return {
     standing,
     isMember,
-    reads: isActiveSubscriber || isAdmin,
+    reads: isActiveSubscriber || isAdmin || isChapterAdmin(standing),
     isNew: isMember && membership && Date.now() - Date.parse(membership.joinedAt) < NEW_MEMBER_MS,
     /** In every chapter, site admins may do what its admins may, and read what its members read, except the chat. */
-    administers: !archive && (isAdmin || (isActiveSubscriber && isChapterAdmin(standing))),
+    administers: !archive && (isAdmin || isChapterAdmin(standing)),
   };
 }
 

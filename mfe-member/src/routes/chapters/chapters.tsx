@@ -9,8 +9,8 @@ import {
   Skeleton,
   Stack,
   usePageTitle,
-  useReturnState,
   useSession,
+  useUpgradeAction,
 } from '@meridian/platform';
 import type { Chapter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -37,7 +37,7 @@ export function ChaptersPage() {
   const isMine = (id: number) => user?.memberships.some(({ chapterId }) => chapterId === id) ?? false;
   const [search, setSearch] = useState('');
   const [state, setState] = useState<string>();
-  const back = useReturnState();
+  const upgrade = useUpgradeAction();
   const list = useQuery(allChapters());
   const found = filterChapters(list.data ?? [], useDeferredValue(search), state);
   const [params, setParams] = useSearchParams();
@@ -53,12 +53,12 @@ export function ChaptersPage() {
         title="Chapters"
         subtitle="Find the people near you. Every chapter has its own events, news and conversation."
       />
-      {status !== 'loading' && !isActiveSubscriber && (
+      {status !== 'loading' && !isActiveSubscriber && upgrade && (
         <Banner
           tone="accent"
           title="Become a full member"
           action={
-            <ButtonLink to={paths.joinFull} state={back} size="sm">
+            <ButtonLink to={paths.joinFull} state={upgrade.state} size="sm">
               {status === 'anonymous' ? 'Join' : 'Upgrade Now'}
             </ButtonLink>
           }
@@ -109,9 +109,9 @@ export function ChaptersPage() {
 }
 
 function Actions({ chapter, isMine }: { chapter: Chapter; isMine: boolean }) {
-  const { status, isActiveSubscriber } = useSession();
+  const { status, isActiveSubscriber, isAdmin } = useSession();
   if (status === 'loading') return null;
-  if (!isActiveSubscriber && !isMine)
+  if (!isActiveSubscriber && !isAdmin && !isMine)
     return (
       <RequestToJoinButton
         chapter={chapter}

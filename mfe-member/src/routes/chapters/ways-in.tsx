@@ -15,7 +15,7 @@ const linkOf = ({ to, state }: GateAction) => ({ to, state });
 /** Renders the links of visitors to the chapter, or the offer to a member of the chapter without a subscription. */
 export function WayIn({ chapterId }: { chapterId: number }) {
   const [signIn, upgrade] = [useSignInAction(), useUpgradeAction()];
-  if (!signIn) return <ButtonLink {...linkOf(upgrade)}>{upgrade.label}</ButtonLink>;
+  if (!signIn) return upgrade && <ButtonLink {...linkOf(upgrade)}>{upgrade.label}</ButtonLink>;
   return (
     <>
       <ButtonLink {...linkOf(signIn)} variant="secondary">
@@ -41,8 +41,8 @@ export function NeedsMembership({ what }: { what: string }) {
     <EmptyState
       icon={<Lock aria-hidden />}
       title={signIn ? 'Sign In Required' : 'Membership Required'}
-      text={`${signIn ? 'Sign in' : 'Upgrade to a full membership'} to ${what}.`}
-      action={<ButtonLink {...linkOf(link)}>{link.label}</ButtonLink>}
+      text={link ? `${signIn ? 'Sign in' : 'Upgrade to a full membership'} to ${what}.` : `Only members can ${what}.`}
+      action={link && <ButtonLink {...linkOf(link)}>{link.label}</ButtonLink>}
     />
   );
 }

@@ -16,7 +16,7 @@ import {
   useSession,
 } from '@meridian/platform';
 import { Navigate } from '@meridian/platform/routing';
-import type { Membership, User } from '@meridian/shared-types';
+import { isChapterAdmin, type Membership, type User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CalendarPlus } from 'lucide-react';
 import { allChapters } from '../../features/chapters/queries';
@@ -34,13 +34,16 @@ import { MemberDialog } from '../member-dialog';
 import { firstTasks, isNewcomer } from './first-tasks';
 import { isFirstAttempt, useTasks } from './use-tasks';
 
-/** `/dashboard` is the start page of active members. */
+/** `/dashboard` is the start page of active members and of the staff. */
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const { user } = useSession();
   if (useHasNoChapters()) return <Navigate to="/first-steps" replace />;
   return (
-    <ForMembers text="The dashboard shows your chapters with their news, events and conversations. It comes with a full membership.">
+    <ForMembers
+      text="The dashboard shows your chapters with their news, events and conversations. It comes with a full membership."
+      alsoFor="staff"
+    >
       {user && <Dashboard user={user} />}
     </ForMembers>
   );
@@ -56,12 +59,15 @@ const MainSkeleton = () => (
 );
 
 function Dashboard({ user }: { user: User }) {
+  const { isActiveSubscriber, isAdmin } = useSession();
   const memberships = useQuery(membershipsQuery(user.id));
-  const events = useQuery(myEvents());
+  const events = useQuery({ ...myEvents(), enabled: isActiveSubscriber });
   const isNarrow = useIsNarrow();
   const { tasks, isLoading: areTasksLoading } = useTasks();
-  const first = memberships.data?.[0];
-  const counts = useQuery(announcementCounts()).data;
+  // The staff without a membership read the announcements of chapters that they administer.
+  const reads = (membership: Membership) => isActiveSubscriber || isAdmin || isChapterAdmin(membership);
+  const first = memberships.data?.find(reads);
+  const counts = useQuery({ ...announcementCounts(), enabled: isActiveSubscriber }).data;
   const chapters = useQuery(allChapters());
   const isLoading = areTasksLoading || [memberships, chapters].some(isFirstAttempt);
   const announced =
@@ -72,9 +78,11 @@ function Dashboard({ user }: { user: User }) {
     { label: 'Upcoming Events', value: events.data?.length },
     { label: 'Chapters Joined', value: memberships.data?.length },
     { label: isNewHere(user) ? 'Announcements' : 'New Announcements', value: announced },
-  ].filter(({ value }) => !isNew || value !== 0);
+  ].filter(({ value, label }) => (!isNew || value !== 0) && (isActiveSubscriber || label === 'Chapters Joined'));
 
-  const chat = <FirstChat membership={first} isPending={memberships.isPending} userId={user.id} />;
+  const chat = isActiveSubscriber && (
+    <FirstChat membership={first} isPending={memberships.isPending} userId={user.id} />
+  );
 
   return (
     <Stack gap={5}>
@@ -102,7 +110,7 @@ function Dashboard({ user }: { user: User }) {
               {isNew ? (
                 <NeedsMe title="Three Things to Do" tasks={firstTasks(user, first)} />
               ) : (
-                <MyUpcomingEventCards calendarTo={paths.calendar} eventsTo={paths.events} />
+                isActiveSubscriber && <MyUpcomingEventCards calendarTo={paths.calendar} eventsTo={paths.events} />
               )}
               {isNarrow && chat}
               {!memberships.isError && !(isNew && announced === 0) && (

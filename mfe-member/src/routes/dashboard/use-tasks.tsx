@@ -17,10 +17,10 @@ export const isFirstAttempt = ({ isLoading, failureCount }: { isLoading: boolean
  * messages. `isLoading` tells that more tasks may follow.
  */
 export function useTasks(): { tasks: Task[]; isLoading: boolean } {
-  const { user, isAdmin } = useSession();
+  const { user, isActiveSubscriber, isAdmin } = useSession();
   const { of, all } = useUnseenCounts();
   const ownChapters = isAdmin ? [] : (user?.memberships.filter(isChapterAdmin) ?? []);
-  const events = useQuery(myEvents());
+  const events = useQuery({ ...myEvents(), enabled: isActiveSubscriber });
   const chats = useUnreadQuery();
   // These are the queries of `useUnseenCounts`, which returns only their counts.
   const allRequests = useQuery({ ...queryForAllPages(adminApi.pendingRequests, REQUESTS_PER_PAGE), enabled: isAdmin });

@@ -1,4 +1,13 @@
-import { ButtonLink, EmptyState, PageParts, RequireSession, Stack, queryFor, usePageTitle } from '@meridian/platform';
+import {
+  ButtonLink,
+  EmptyState,
+  PageParts,
+  RequireSession,
+  Stack,
+  queryFor,
+  usePageTitle,
+  useSession,
+} from '@meridian/platform';
 import { QueryView } from '@meridian/platform/controls';
 import { chaptersApi, eventPath, eventsApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -11,21 +20,20 @@ import { SchedulingHintsPanel } from '../../features/scheduling-hints/scheduling
 import { paths } from '../../paths';
 import { NarrowPage } from '../narrow-page';
 
-/**
- * `/events/create` lets active members create an event. Pages of members require a subscription, even from site admins.
- */
+/** `/events/create` lets active members create an event in their chapters, and the staff where they are admins. */
 export function CreateEventPage() {
   usePageTitle('Create Event');
+  const { isActiveSubscriber, isAdmin } = useSession();
   return (
     <RequireSession
-      need="active"
+      need="active-or-staff"
       title="Membership Required"
       text="You can create events with a full membership."
       action={{ label: 'Upgrade Now', to: paths.subscribe }}
     >
       <NarrowPage title="Create Event" subtitle="Tell your chapter what, where and when.">
         <Stack gap={6}>
-          <MyDrafts editTo={paths.editEvent} />
+          {(isActiveSubscriber || isAdmin) && <MyDrafts editTo={paths.editEvent} />}
           <CreateEvent />
         </Stack>
       </NarrowPage>

@@ -10,7 +10,7 @@ import {
 } from '@meridian/platform';
 import { ReportButton } from '@meridian/platform/controls';
 import { useNavigate, useParams } from '@meridian/platform/routing';
-import { type Chapter, eventsApi, type EventDetails as Details } from '@meridian/shared-types';
+import { type Chapter, eventsApi, type EventDetails as Details, readsChapter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { AddToCalendar } from '../../features/calendar-feeds/add-to-calendar';
@@ -74,7 +74,10 @@ function EventView({ event }: { event: Details }) {
   const { user, isActiveSubscriber, isAdmin } = useSession();
   const manages = useManagesEvent()(event);
   const chapter = useQuery(oneChapter(event.chapterId)).data?.[0];
-  const seesPeople = isActiveSubscriber || isAdmin;
+  const membership = user?.memberships.find(({ chapterId }) => chapterId === event.chapterId);
+  const seesPeople =
+    user !== undefined &&
+    readsChapter({ isActive: isActiveSubscriber, isSiteAdmin: isAdmin }, membership?.role ?? null);
   const isGoing = event.userRsvpStatus === 'attending' && isActiveSubscriber;
   return (
     <Stack gap={5}>

@@ -32,7 +32,7 @@ export function EventsPage() {
         subtitle="Dinners, talks, workshops and walks: meet your community in person."
         actions={<CreateEventLink />}
       />
-      {status !== 'loading' && !isActiveSubscriber && (
+      {status !== 'loading' && !isActiveSubscriber && upgrade && (
         <Banner
           tone="accent"
           title="You are seeing public events only"

@@ -19,7 +19,10 @@ import { MemberDialog } from '../member-dialog';
 export function DirectoryPage() {
   usePageTitle('Member Directory');
   return (
-    <ForMembers text="Find people by name, place or skill. The member directory comes with a full membership.">
+    <ForMembers
+      text="Find people by name, place or skill. The member directory comes with a full membership."
+      alsoFor="admin"
+    >
       <Stack gap={5}>
         <PageHeader title="Member Directory" subtitle="Find people by name, place or what they know." />
         <Directory />

@@ -1,4 +1,4 @@
-import { aUser, mockApi, renderApp } from '@meridian/platform/testing';
+import { aMembership, aUser, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BillingTab } from './billing-tab';
@@ -55,6 +55,17 @@ it.each([
   expect(screen.getByText((_, element) => element?.textContent === price && element.tagName === 'P')).toBeTruthy();
   expect(screen.getByText(card)).toBeTruthy();
   expect(screen.getByText('Mar 01, 2099')).toBeTruthy();
+});
+
+it.each([
+  ['a site admin', { session: {}, isAdmin: true }],
+  ['a chapter admin', { session: { memberships: [aMembership({ role: 'admin' as const })] } }],
+])('%s without a plan is not asked to upgrade, and can see the plans', (_who, options) => {
+  mockApi({});
+  renderApp(<BillingTab />, options);
+  expect(screen.getByText(/your work for us needs no paid membership/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See the Plans' }).getAttribute('href')).toBe('/subscribe');
+  expect(screen.queryByText(/Upgrade/)).toBeNull();
 });
 
 it('a toast is shown if the cancellation failed, and the membership stays', async () => {

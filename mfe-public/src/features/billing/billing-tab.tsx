@@ -31,11 +31,23 @@ import { useState } from 'react';
 
 /** Shows the plan, the payment method, the next billing date, and the cancellation. */
 export function BillingTab() {
-  const { user } = useSession();
+  const { user, isStaff } = useSession();
   const back = useReturnState();
   if (!user) return null;
-  return isActiveSubscriber(user) ? <Billing user={user} /> : <Upgrade back={back} />;
+  if (isActiveSubscriber(user)) return <Billing user={user} />;
+  return isStaff ? <ForStaff back={back} /> : <Upgrade back={back} />;
 }
+
+const ForStaff = ({ back }: { back: SignInState | undefined }) => (
+  <Section title="Newsletter">
+    <Text measure>You get our newsletter free of charge, and your work for us needs no paid membership.</Text>
+    <div>
+      <ButtonLink to="/subscribe" state={back} variant="secondary">
+        See the Plans
+      </ButtonLink>
+    </div>
+  </Section>
+);
 
 const Upgrade = ({ back }: { back: SignInState | undefined }) => (
   <Section title="Newsletter">

@@ -58,11 +58,12 @@ interface WelcomeProps {
   name: string;
   /** Whether the person has joined recently. */
   isNew: boolean;
-  isActiveSubscriber: boolean;
+  /** Whether the person is offered a full membership. */
+  isOffered: boolean;
 }
 
 /** Shows the top of the home page for signed-in users, with a greeting and three links. */
-export function Welcome({ name, isNew, isActiveSubscriber }: WelcomeProps) {
+export function Welcome({ name, isNew, isOffered }: WelcomeProps) {
   return (
     <>
       <PageHeader
@@ -73,7 +74,7 @@ export function Welcome({ name, isNew, isActiveSubscriber }: WelcomeProps) {
         }
         subtitle="Where would you like to go today?"
       />
-      {!isActiveSubscriber && (
+      {isOffered && (
         <Banner
           tone="accent"
           title="Your account has the free newsletter"

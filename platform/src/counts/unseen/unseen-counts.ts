@@ -38,10 +38,10 @@ function useAnnouncementCounts() {
  * that the person administers.
  */
 function usePendingCounts(): (chapterId?: number) => number {
-  const { user, isActiveSubscriber, isAdmin, isAdminPending } = useSession();
-  const own = isActiveSubscriber && !isAdmin && !isAdminPending ? (user?.memberships.filter(isChapterAdmin) ?? []) : [];
+  const { user, isAdmin, isAdminPending } = useSession();
+  const own = !isAdmin && !isAdminPending ? (user?.memberships.filter(isChapterAdmin) ?? []) : [];
   const ofAll = useQuery(
-    { ...queryForAllPages(adminApi.pendingRequests, REQUESTS_PER_PAGE), enabled: isActiveSubscriber && isAdmin },
+    { ...queryForAllPages(adminApi.pendingRequests, REQUESTS_PER_PAGE), enabled: isAdmin },
     queryClient,
   );
   const ofOwn = useQueries(

@@ -1,10 +1,8 @@
 import type { Identity } from '@meridian/service-kit';
 import { administersChapter, type MembershipStatus } from '@meridian/shared-types';
 
-/**
- * Returns whether the caller may see statistics. A chapter admin needs an active subscription, as for join requests.
- */
+/** Returns whether the caller may see the statistics of a chapter. */
 export const canSeeStatistics = (
-  caller: Pick<Identity, 'isActive' | 'isSiteAdmin'>,
+  caller: Pick<Identity, 'isSiteAdmin'>,
   { role }: Pick<MembershipStatus, 'role'>,
 ): boolean => administersChapter(caller, role);

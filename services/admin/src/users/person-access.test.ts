@@ -34,7 +34,7 @@ test('a member of another chapter has no rights in this one', () =>
     'chapter-numbers': [false, 'not-chapter-admin'],
   }));
 
-test('a chapter admin has the rights only while the membership is active', () => {
+test('a chapter admin has the rights of the chapter also without a membership, and no others', () => {
   expect(reasons(member, admin, ['member', 'admin'])).toMatchObject({
     'picture-upload': [true, 'some-chapter-admin'],
     'chapter-events': [true, 'member'],
@@ -43,17 +43,20 @@ test('a chapter admin has the rights only while the membership is active', () =>
     'chapter-numbers': [true, 'chapter-admin'],
   });
   expect(reasons(newsletter, admin, ['admin'])).toMatchObject({
-    'picture-upload': [false, 'not-active'],
-    'chapter-numbers': [false, 'not-active'],
+    'picture-upload': [true, 'some-chapter-admin'],
+    'chapter-numbers': [true, 'chapter-admin'],
     directory: [false, 'not-active'],
-    'chapter-events': [false, 'not-active'],
-    'chapter-admin': [false, 'not-active'],
+    'direct-messages': [false, 'not-active'],
+    'chapter-members': [true, 'chapter-admin'],
+    'chapter-announcements': [true, 'chapter-admin'],
+    'chapter-events': [true, 'chapter-admin'],
+    'chapter-admin': [true, 'chapter-admin'],
   });
 });
 
 test('a site admin without a membership has the rights of admins', () =>
   expect(reasons(siteAdmin, inside)).toMatchObject({
-    directory: [false, 'not-active'],
+    directory: [true, 'site-admin'],
     'members-only-events': [true, 'site-admin'],
     'admin-tools': [true, 'site-admin'],
     'picture-upload': [true, 'site-admin'],

@@ -2,6 +2,7 @@ import {
   administersChapter,
   createsEventsIn,
   meetsAccess,
+  readsChapter,
   seesMembersOnly,
   uploadsPictures,
   joinMethod,
@@ -60,21 +61,24 @@ function ofJoining({ isActive }: RulePerson, { isArchived, ban, joinPolicy }: Ch
   return verdict(way !== 'invitation', way === 'at once' ? 'open-to-members' : 'on-request', 'invited-only');
 }
 
-/** Decides by the rule for admins of a chapter. */
-function ofAdmins(isAllowed: boolean, person: RulePerson, { role }: MembershipStatus): Verdict {
-  const lacks = role === 'admin' ? 'not-active' : 'not-chapter-admin';
-  return verdict(isAllowed, person.isSiteAdmin ? 'site-admin' : 'chapter-admin', lacks);
-}
+/** Decides by the rule for readers of a chapter. */
+const ofReaders = (person: RulePerson, { role }: MembershipStatus): Verdict =>
+  verdict(readsChapter(person, role), person.isActive ? 'active' : adminReason(person), 'not-active');
 
-function ofPictures(person: RulePerson, roles: readonly Role[]): Verdict {
-  const lacks = roles.includes('admin') ? 'not-active' : 'no-chapter-admin';
-  return verdict(uploadsPictures(person, roles), person.isSiteAdmin ? 'site-admin' : 'some-chapter-admin', lacks);
-}
+const adminReason = ({ isSiteAdmin }: RulePerson): AccessReason => (isSiteAdmin ? 'site-admin' : 'chapter-admin');
+
+/** Decides by the rule for admins of a chapter. */
+const ofAdmins = (isAllowed: boolean, person: RulePerson): Verdict =>
+  verdict(isAllowed, adminReason(person), 'not-chapter-admin');
+
+const ofPictures = (person: RulePerson, roles: readonly Role[]): Verdict =>
+  verdict(uploadsPictures(person, roles), person.isSiteAdmin ? 'site-admin' : 'some-chapter-admin', 'no-chapter-admin');
 
 function ofCreators(person: RulePerson, standing: MembershipStatus): Verdict {
   const outside = standing.ban ? 'banned' : 'not-member';
   const lacks = person.isActive ? outside : 'not-active';
-  return verdict(createsEventsIn(person, standing), person.isSiteAdmin ? 'site-admin' : 'member', lacks);
+  const allows = person.isActive && !person.isSiteAdmin ? 'member' : adminReason(person);
+  return verdict(createsEventsIn(person, standing), allows, lacks);
 }
 
 /** Returns the verdicts on a person with these roles in chapters, for the site and for a chapter if one is given. */
@@ -96,14 +100,14 @@ export function verdictsOn(
   ];
   if (standing && !standing.isMember) verdicts.push(['chapter-join', ofJoining(person, standing)]);
   if (standing) {
-    const administers = ofAdmins(administersChapter(person, standing.role), person, standing);
+    const administers = ofAdmins(administersChapter(person, standing.role), person);
     verdicts.push(
-      ['chapter-members', unlessBanned(byCall(chaptersApi.members, person), person, standing)],
-      ['chapter-announcements', unlessBanned(byCall(chaptersApi.announcements, person), person, standing)],
+      ['chapter-members', unlessBanned(ofReaders(person, standing), person, standing)],
+      ['chapter-announcements', unlessBanned(ofReaders(person, standing), person, standing)],
       ['chapter-events', unlessArchived(ofCreators(person, standing), standing)],
       ['chapter-admin', unlessArchived(administers, standing)],
       ['chapter-reports', administers],
-      ['chapter-numbers', ofAdmins(canSeeStatistics(person, standing), person, standing)],
+      ['chapter-numbers', ofAdmins(canSeeStatistics(person, standing), person)],
     );
   }
   return verdicts.map(([thing, found]) => ({ thing, ...found }));

@@ -1,4 +1,5 @@
 import type { AccountDetails } from '@meridian/shared-types';
+import { recordedActions } from '@meridian/service-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { createMockProvider, type Refund } from '../payments/payment-provider';
 import { eventually, serveAuth, serveSiteAdmin } from '../testing/test-server';
@@ -39,6 +40,23 @@ test('given months make a person a member at once and only once, and the person 
   });
   expect(await wordsFor(id)).toEqual([{ change: 'given', months: 2, until: expect.any(String) }]);
   expect((await browser.call<{ code: string }>('POST', '/api/subscription/resume')).body.code).toBe('no_card');
+});
+
+test('a site admin who gives months to themself is in the audit log, and only the other site admins are told', async () => {
+  const self = await auth.registerSiteAdmin();
+  const [other, member] = [await auth.registerSiteAdmin(), await auth.register('member')];
+  const give = (id: string, idempotencyKey: string) =>
+    self.browser.call('POST', `/api/admin/people/${id}/months`, { months: 3, reason: 'Board', idempotencyKey });
+  const toldOf = async (id: string) =>
+    (await auth.eventsFor(id)).filter(({ kind }) => kind === 'membership.self-given').map(({ data }) => data);
+  expect((await give(member.id, randomUUID())).status).toBe(200);
+  expect(await toldOf(other.id)).toEqual([]);
+  const key = randomUUID();
+  expect([(await give(self.id, key)).status, (await give(self.id, key)).status]).toEqual([200, 200]);
+  expect(await toldOf(other.id)).toEqual([{ userId: self.id, months: 3 }]);
+  expect([await toldOf(self.id), await toldOf(member.id)]).toEqual([[], []]);
+  const entries = (await recordedActions(auth.db)).filter(({ action }) => action === 'membership.given');
+  expect(entries).toContainEqual(expect.objectContaining({ userId: self.id, detail: '3 months: Board' }));
 });
 
 test('a refund ends the membership at once and is sent once, even after the provider was unavailable', async () => {

@@ -1,5 +1,11 @@
 import { conflict, notFound, recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/service-kit';
-import { formatMoney, type Money, type MonthsInput, type RefundInput } from '@meridian/shared-types';
+import {
+  DOMAIN_EVENT_PEOPLE,
+  formatMoney,
+  type Money,
+  type MonthsInput,
+  type RefundInput,
+} from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
 import { changePerson, type PersonSync } from '../accounts/person-sync';
@@ -89,7 +95,27 @@ async function announce({ personSync, announceChange }: Needed, userId: string):
   announceChange({ userId }); // The chapters service has the change now.
 }
 
-/** Gives months of membership. A repeated call gives no more. */
+/** Notifies the other site admins that one of them gave months to their own account. */
+async function tellOtherSiteAdmins(
+  { db, Users }: Pick<Needed, 'db' | 'Users'>,
+  userId: string,
+  months: number,
+  session: ClientSession,
+): Promise<void> {
+  const others = await Users.find(
+    { isSiteAdmin: true, removalPending: { $ne: true }, _id: { $ne: userId } },
+    { _id: 1 },
+    { session, limit: DOMAIN_EVENT_PEOPLE },
+  ).lean();
+  if (others.length === 0) return;
+  const audience = { userIds: others.map(({ _id }) => String(_id)) };
+  await recordDomainEvent(db, { kind: 'membership.self-given', audience, data: { userId, months } }, session);
+}
+
+/**
+ * Gives months of membership. A repeated call gives no more. If site admins give them to themselves, the others are
+ * notified.
+ */
 export async function giveMonths(
   dependencies: Needed,
   userId: string,
@@ -107,6 +133,7 @@ export async function giveMonths(
     const byId = new Types.ObjectId(actorId);
     const detail = `${months === 1 ? '1 month' : `${months} months`}: ${reason}`;
     const added = { kind: 'given' as const, months, reason, byId, idempotencyKey };
+    if (userId === actorId) await tellOtherSiteAdmins(dependencies, userId, months, session);
     return store(dependencies, userId, { line: added, subscription, detail }, session);
   });
   await announce(dependencies, userId);

@@ -83,6 +83,15 @@ test('active members see each other, everyone sees their own profile, and nobody
   await eventually(async () => (await ana.browser.call('GET', `/api/users/${ben.id}`)).status === 200);
 });
 
+test('admins of a chapter see its members without a plan of their own, and nobody of other chapters', async () => {
+  const [admin, here, elsewhere] = [await auth.register(), await auth.register(), await auth.register()];
+  auth.chapters.people.get(elsewhere.id)!.homeChapterId = 2;
+  const status = async ({ id }: { id: string }) => (await admin.browser.call('GET', `/api/users/${id}`)).status;
+  expect([await status(here), await status(elsewhere)]).toEqual([403, 403]);
+  auth.chapters.admins.add(admin.id);
+  expect([await status(here), await status(elsewhere)]).toEqual([200, 403]);
+});
+
 test('other services get the profiles that they request', async () => {
   const [ana, ben] = [await auth.register(), await auth.register()];
   const { people } = await auth.internal.people({ body: { userIds: [ben.id, someId(), ana.id] } });

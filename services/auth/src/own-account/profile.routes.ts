@@ -1,5 +1,6 @@
 import { forbidden, inTransaction, notFound, type Handlers } from '@meridian/service-kit';
-import type { authApi } from '@meridian/shared-types/contracts';
+import { isChapterAdmin, type Client } from '@meridian/shared-types';
+import type { authApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { givenFields, PROFILE_FIELDS } from '@meridian/shared-types/schemas';
 import { findPendingChange } from '../addresses/address-change';
 import type { Models } from '../models/create-models';
@@ -9,10 +10,23 @@ import { PROFILE_PROJECTION, toProfile, toSearchWords } from '../models/user.mod
 
 type ProfileHandlers = Pick<Handlers<typeof authApi>, 'profile' | 'updateProfile' | 'user'>;
 
-export function profileHandlers(
-  dependencies: Pick<Models, 'db' | 'Users' | 'AccountTokens'> & { personSync: PersonSync },
-): ProfileHandlers {
-  const { db, Users, personSync } = dependencies;
+interface Needed extends Pick<Models, 'db' | 'Users' | 'AccountTokens'> {
+  personSync: PersonSync;
+  chapters: Chapters;
+}
+
+type Chapters = Pick<Client<typeof chaptersInternalApi>, 'memberships'>;
+
+/** Returns whether a person is an admin of a chapter to which another person belongs. */
+async function isAdminOverPerson(chapters: Chapters, userId: string, otherId: string): Promise<boolean> {
+  const own = (await chapters.memberships({ params: { userId } })).filter(isChapterAdmin);
+  if (own.length === 0) return false;
+  const others = await chapters.memberships({ params: { userId: otherId } });
+  return others.some(({ chapterId }) => own.some((each) => each.chapterId === chapterId));
+}
+
+export function profileHandlers(dependencies: Needed): ProfileHandlers {
+  const { db, Users, personSync, chapters } = dependencies;
   return {
     profile: async ({ identity }) => {
       const [user, emailChange] = await Promise.all([
@@ -37,7 +51,8 @@ export function profileHandlers(
     },
 
     user: async ({ identity, params }) => {
-      if (params.id !== identity.userId && !identity.isActive && !identity.isSiteAdmin)
+      const seesEveryone = params.id === identity.userId || identity.isActive || identity.isSiteAdmin;
+      if (!seesEveryone && !(await isAdminOverPerson(chapters, identity.userId, params.id)))
         throw forbidden('An active membership is required.');
       const user = await Users.findById(params.id, { ...PROFILE_PROJECTION, createdAt: 1 }).lean();
       if (!user) throw notFound('person');

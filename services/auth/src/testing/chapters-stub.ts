@@ -28,6 +28,7 @@ export async function createChaptersStub(env: ServiceEnv) {
   const invites = new Map<string, number>();
   const merged = new Map<string, string>();
   const lastAdmins = new Set<string>();
+  const admins = new Set<string>();
   const membershipsOf = (userId: string): Membership[] => {
     const person = people.get(userId);
     const name = names.get(person?.homeChapterId ?? 0);
@@ -36,7 +37,7 @@ export async function createChaptersStub(env: ServiceEnv) {
       {
         id: createHash('md5').update(userId).digest('hex').slice(0, 24),
         chapterId: person.homeChapterId ?? 0,
-        role: 'member',
+        role: admins.has(userId) ? 'admin' : 'member',
         joinedAt: '2026-01-01T00:00:00.000Z',
         profile: { name: person.name, location: person.location, avatarUrl: person.avatarUrl },
         chapter: { name, state: 'A state', slug: slugify(name) },
@@ -91,5 +92,5 @@ export async function createChaptersStub(env: ServiceEnv) {
     },
     mergeCounts: async () => ({ counts: [{ part: 'memberships' as const, count: 1 }] }),
   });
-  return { ...(await createServiceStub(env, routes)), people, lastAdmins, removed, invites, merged };
+  return { ...(await createServiceStub(env, routes)), people, admins, lastAdmins, removed, invites, merged };
 }

@@ -10,5 +10,4 @@ export const mayManage = (
   administered: readonly number[],
   announcement: Pick<AnnouncementDoc, 'chapterId' | 'later'>,
 ): boolean =>
-  caller.isSiteAdmin ||
-  (caller.isActive && !announcement.later && chaptersOf(announcement).every((id) => administered.includes(id)));
+  caller.isSiteAdmin || (!announcement.later && chaptersOf(announcement).every((id) => administered.includes(id)));

@@ -1,7 +1,7 @@
 import { versionIn, type Handlers, type Identity } from '@meridian/service-kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
-import { requireNotBanned } from '../chapters/banned';
 import { requireChapter } from '../chapters/require-chapter';
+import { requireReader } from '../chapters/require-reader';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import type { Models } from '../models/create-models';
 import { deleteAnnouncement, editAnnouncement, pinAnnouncement, postAnnouncement } from './announcement-changes';
@@ -38,10 +38,10 @@ export function announcementHandlers(
   };
   return {
     async announcements({ params, query, identity }) {
+      await requireReader(models, identity, params.id);
       const [found] = await Promise.all([
         findAnnouncements(models, params.id, query),
         requireChapter(models, params.id),
-        requireNotBanned(models, identity, params.id),
       ]);
       return found;
     },

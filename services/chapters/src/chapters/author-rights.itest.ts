@@ -45,7 +45,6 @@ const CASES: [
     NOT_ADMIN,
   ],
   ['a suspended admin', chapterAdmin, (author) => sync(author, { isActive: false, isSuspended: true }), NOT_ACTIVE],
-  ['an admin without a paid membership', chapterAdmin, (author) => sync(author, { isActive: false }), NOT_ACTIVE],
   [
     'a chapter admin who deleted the account',
     chapterAdmin,

@@ -39,7 +39,7 @@ export async function lostRights(
   session: ClientSession | null = null,
 ): Promise<(string | undefined)[]> {
   const ids = planned.flatMap(({ authorId }) => authorId ?? []);
-  const fields = { isActive: 1, isSuspended: 1, isSiteAdmin: 1 } as const;
+  const fields = { isSuspended: 1, isSiteAdmin: 1 } as const;
   const people = await People.find({ _id: { $in: ids } }, fields, { session }).lean();
   // The places of people lack archived chapters.
   const administered = await Memberships.find(
@@ -54,8 +54,8 @@ export async function lostRights(
     if (author.isSiteAdmin) return undefined;
     if (isOfTheSite) return 'Its author is no longer a site admin.';
     const own = administered.filter(({ userId }) => userId.equals(author._id)).map(({ chapterId }) => chapterId);
-    if (!chapterIds.every((id) => own.includes(id)))
-      return `Its author is no longer an admin of ${chapterIds.length === 1 ? 'this chapter' : 'all its chapters'}.`;
-    return author.isActive ? undefined : NOT_ACTIVE;
+    return chapterIds.every((id) => own.includes(id))
+      ? undefined
+      : `Its author is no longer an admin of ${chapterIds.length === 1 ? 'this chapter' : 'all its chapters'}.`;
   });
 }

@@ -6,7 +6,7 @@ test.each([
   // The columns are: active, site admin, role, may administer.
   [false, false, null, false],
   [false, false, 'member', false],
-  [false, false, 'admin', false],
+  [false, false, 'admin', true],
   [true, false, null, false],
   [true, false, 'member', false],
   [true, false, 'admin', true],

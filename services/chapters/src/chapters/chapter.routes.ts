@@ -20,11 +20,11 @@ export const chapterHandlers = (
 
   async creatable({ identity }) {
     const scope = eventCreationScope(identity);
-    if (scope === 'none') throw forbidden('An active membership is required.');
     const [chapters, counts] = await Promise.all([
-      scope === 'all' ? allByName(models) : ownChapters(models, identity.userId),
+      scope === 'all' ? allByName(models) : ownChapters(models, identity.userId, scope === 'administered'),
       weekEventCounts(identity),
     ]);
+    if (scope === 'administered' && chapters.length === 0) throw forbidden('An active membership is required.');
     return chapters.map((chapter) => toChapter(chapter, counts));
   },
 

@@ -4,6 +4,7 @@ import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { requireNotBanned } from '../chapters/banned';
 import { mayReadMemberships } from '../chapters/chapter.policy';
 import { requireChapter } from '../chapters/require-chapter';
+import { requireReader } from '../chapters/require-reader';
 import { searchDirectory } from './directory';
 import { searchArchived } from './archived-members';
 import { NOT_SUSPENDED } from '../models/membership.model';
@@ -21,7 +22,7 @@ export const memberHandlers = (
   signals: ChapterSignals,
 ): Pick<Handlers<typeof chaptersApi>, MemberCalls> => ({
   async members({ params, query, identity }) {
-    await requireNotBanned(models, identity, params.id);
+    await requireReader(models, identity, params.id);
     if (query.search) {
       const { archive } = await requireChapter(models, params.id);
       // The directory has no members of archived chapters.

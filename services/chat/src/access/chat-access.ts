@@ -52,7 +52,7 @@ export function verdictsOnChat(
       : [outside, outside];
   const moderating: Verdict = mayModerate
     ? { isAllowed: true, reason: person.isSiteAdmin ? 'site-admin' : 'chapter-admin' }
-    : no(standing.role === 'admin' ? 'not-active' : 'not-chapter-admin');
+    : no('not-chapter-admin');
   return [
     { thing: 'chapter-chat', ...reading },
     { thing: 'chapter-chat-writing', ...writing },

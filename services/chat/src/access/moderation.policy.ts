@@ -2,13 +2,11 @@ import { isOwnSession, type Identity } from '@meridian/service-kit';
 import { administersChapter, isChapterAdmin, type MembershipStatus } from '@meridian/shared-types';
 
 /**
- * Returns whether a person may moderate a chapter's chat. Admins of the chapter may while their subscription is active,
- * and site admins always may.
+ * Returns whether a person may moderate a chapter's chat. Admins of the chapter and site admins may, with or without a
+ * subscription.
  */
-export const canModerate = (
-  caller: Pick<Identity, 'isActive' | 'isSiteAdmin'>,
-  { role }: Pick<MembershipStatus, 'role'>,
-): boolean => administersChapter(caller, role);
+export const canModerate = (caller: Pick<Identity, 'isSiteAdmin'>, { role }: Pick<MembershipStatus, 'role'>): boolean =>
+  administersChapter(caller, role);
 
 /**
  * Returns whether the caller may read texts that the chat does not show: earlier texts of messages, and messages held
@@ -16,9 +14,9 @@ export const canModerate = (
  * who views the site as such an admin may not either.
  */
 export const canReadHiddenTexts = (
-  identity: Pick<Identity, 'isActive' | 'actorId'>,
+  identity: Pick<Identity, 'actorId'>,
   { role }: Pick<MembershipStatus, 'role'>,
-): boolean => isOwnSession(identity) && identity.isActive && isChapterAdmin({ role });
+): boolean => isOwnSession(identity) && isChapterAdmin({ role });
 
 /** Returns whether a person may be muted. Admins may not, because they could lift their own mute. */
 export const canBeMuted = ({ role }: Pick<MembershipStatus, 'role'>): boolean => role === 'member';

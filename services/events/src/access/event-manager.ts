@@ -24,7 +24,7 @@ export async function managesEvent(
   caller: Caller,
   event: Managed,
 ): Promise<boolean> {
-  if (caller.isSiteAdmin || !caller.isActive) return mayManage(caller, event, undefined);
+  if (caller.isSiteAdmin) return mayManage(caller, event, undefined);
   const params = { id: event.chapterId, userId: caller.userId };
   return mayManage(caller, event, await chapters.membershipStatus({ params }));
 }

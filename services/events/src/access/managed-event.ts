@@ -36,7 +36,7 @@ export interface ManagedEvent {
 /**
  * Checks that the caller may change an event. Its chapter never changes, and its organizer can only be removed, so the
  * result also holds in the transaction that follows.
- * @throws {HttpError} 404 for the drafts of others, 403 for events.
+ * @throws {HttpError} 404 for the drafts of others and for events that the caller may not know of, 403 for others.
  */
 async function checkManages(
   chapters: Pick<Chapters, 'membershipStatus'>,
@@ -45,7 +45,9 @@ async function checkManages(
 ): Promise<ManagedEvent> {
   const membership = await chapters.membershipStatus({ params: { id: event.chapterId, userId: caller.userId } });
   if (!mayManage(caller, event, membership))
-    throw isDraft(event) ? notFound('event') : forbidden('Only the organizer and admins of the chapter can do this.');
+    throw isDraft(event) || !(event.isPublic || seesMembersOnly(caller))
+      ? notFound('event')
+      : forbidden('Only the organizer and admins of the chapter can do this.');
   checkChapterIsOpen(membership);
   return { event, membership };
 }
@@ -58,6 +60,6 @@ export async function findManaged(
   id: string,
 ): Promise<ManagedEvent> {
   const event = await findEventOrDraft(models, id);
-  if (!event || (!isDraft(event) && !event.isPublic && !seesMembersOnly(caller))) throw notFound('event');
+  if (!event) throw notFound('event');
   return checkManages(chapters, caller, event);
 }

@@ -1,7 +1,7 @@
 import { forbidden, type Identity } from '@meridian/service-kit';
 import type { MembershipStatus } from '@meridian/shared-types';
 import type { Chapters } from './chapters-client';
-import { mayCreateIn, mayCreateSomewhere } from '../events/event.policy';
+import { mayCreateIn } from '../events/event.policy';
 import { checkChapterIsOpen } from './archived-chapter';
 
 /**
@@ -13,10 +13,14 @@ export async function requireMayCreate(
   caller: Identity,
   chapterId: number,
 ): Promise<MembershipStatus> {
-  if (!mayCreateSomewhere(caller)) throw forbidden('An active membership is required to create events.');
   // Site admins also need this call, because it throws 404 for an unknown chapter.
   const membership = await chapters.membershipStatus({ params: { id: chapterId, userId: caller.userId } });
-  if (!mayCreateIn(caller, membership)) throw forbidden('Only members of this chapter can create events in it.');
+  if (!mayCreateIn(caller, membership))
+    throw forbidden(
+      caller.isActive
+        ? 'Only members of this chapter can create events in it.'
+        : 'An active membership is required to create events.',
+    );
   checkChapterIsOpen(membership);
   return membership;
 }

@@ -1,11 +1,12 @@
 import { forbidden, notFound, type Identity } from '@meridian/service-kit';
 import { managesEvent } from './event-manager';
+import { seesMembersOnly } from '@meridian/shared-types';
 import type { Chapters } from './chapters-client';
 import type { Models } from '../models/create-models';
 
 /**
  * Returns an event that the caller manages.
- * @throws {HttpError} 404 if there is none, 403 with `refusal` for others.
+ * @throws {HttpError} 404 if there is none of which the caller may know, 403 with `refusal` for others.
  */
 export async function requireManager(
   { Events }: Pick<Models, 'Events'>,
@@ -32,6 +33,7 @@ export async function requireManager(
     guestCount: 1,
   }).lean();
   if (!event) throw notFound('event');
-  if (!(await managesEvent(chapters, identity, event))) throw forbidden(refusal);
+  if (!(await managesEvent(chapters, identity, event)))
+    throw event.isPublic || seesMembersOnly(identity) ? forbidden(refusal) : notFound('event');
   return event;
 }

@@ -1,9 +1,10 @@
 import { forbidden, HttpError, LRUCache, notFound, type Handlers, hashToken } from '@meridian/service-kit';
-import { HOUR_MS, toExcerpt, LIMITS, seesMembersOnly, type Client, type Organization } from '@meridian/shared-types';
-import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/contracts';
+import { HOUR_MS, toExcerpt, LIMITS, seesMembersOnly, type Organization } from '@meridian/shared-types';
+import type { eventsApi } from '@meridian/shared-types/contracts';
 import type { CalendarFeedKind } from '@meridian/shared-types/schemas';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
+import type { Chapters } from '../access/chapters-client';
 import { findReader } from '../access/event-reader';
 import { eventFileName } from '../events/event-file-name';
 import type { Models } from '../models/create-models';
@@ -26,7 +27,7 @@ type CalendarHandlers = Pick<Handlers<typeof eventsApi>, 'calendar' | 'calendarF
 /** Creates the handlers of texts for calendar apps: one event as a file, and the feed of a person's secret link. */
 export function calendarHandlers(
   models: Pick<Models, 'Events' | 'Series' | 'Rsvps' | 'ChapterBans' | 'CalendarFeeds'>,
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>,
+  chapters: Pick<Chapters, 'standing' | 'membershipsOfSeveral'>,
   { originOf, readOrganization }: { originOf: (req: Request) => string; readOrganization: () => Promise<Organization> },
 ): CalendarHandlers {
   const { Events, CalendarFeeds } = models;
@@ -42,7 +43,7 @@ export function calendarHandlers(
     async calendar({ params, identity: caller, http }) {
       const [event, reader] = await Promise.all([
         Events.findById(params.id, CALENDAR_FIELDS).lean(),
-        findReader(models, caller),
+        findReader(models, chapters, caller),
       ]);
       if (!event) throw notFound('event');
       const identity = reader.in(event.chapterId);
@@ -64,7 +65,7 @@ export function calendarHandlers(
       if (isSuspended) throw forbidden('This calendar belongs to an account that is suspended.');
       if (!isActive) throw forbidden('This calendar belongs to a membership that has ended.');
       const member = { userId: String(feed.userId), isActive: true, isSiteAdmin: false };
-      const reader = await findReader(models, member);
+      const reader = await findReader(models, chapters, member);
       const { events, series, window, replies } = await feedEvents(models, feed, chapterIds, reader);
       const origin = originOf(http.req);
       const entryOf = (event: StoredCalendarEvent) =>

@@ -1,10 +1,7 @@
 import type { Identity } from '@meridian/service-kit';
-import { createsEventsIn, eventCreationScope, type MembershipStatus, type RsvpStatus } from '@meridian/shared-types';
+import { createsEventsIn, type MembershipStatus, type RsvpStatus } from '@meridian/shared-types';
 
 export type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin' | 'actorId'>;
-
-/** Returns whether a person may create events at all. Their memberships decide in which chapters. */
-export const mayCreateSomewhere = (caller: Caller): boolean => eventCreationScope(caller) !== 'none';
 
 export const mayCreateIn: (caller: Caller, membership: MembershipStatus) => boolean = createsEventsIn;
 

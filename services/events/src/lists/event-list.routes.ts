@@ -1,6 +1,6 @@
 import type { Handlers } from '@meridian/service-kit';
-import { seesMembersOnly } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
+import type { Chapters } from '../access/chapters-client';
 import { findReader } from '../access/event-reader';
 import type { Models } from '../models/create-models';
 import { listEvents } from './event-list';
@@ -8,11 +8,13 @@ import { countUpcoming } from './scheduled-count';
 
 type Needed = Pick<Models, 'Events' | 'Rsvps' | 'ChapterBans'>;
 
-export const eventListHandlers = (models: Needed): Pick<Handlers<typeof eventsApi>, 'list' | 'countUpcoming'> => ({
-  list: ({ query, identity }) => listEvents(models, query, identity),
+export const eventListHandlers = (
+  models: Needed,
+  chapters: Pick<Chapters, 'membershipsOfSeveral'>,
+): Pick<Handlers<typeof eventsApi>, 'list' | 'countUpcoming'> => ({
+  list: ({ query, identity }) => listEvents(models, chapters, query, identity),
 
-  async countUpcoming({ identity }) {
-    const { notHidden } = await findReader(models, identity);
-    return { count: await countUpcoming(models, { seesAll: seesMembersOnly(identity), notHidden }) };
-  },
+  countUpcoming: async ({ identity }) => ({
+    count: await countUpcoming(models, await findReader(models, chapters, identity)),
+  }),
 });

@@ -1,8 +1,9 @@
 import { keysetAfter, type Identity } from '@meridian/service-kit';
-import { type EventQuery, type ListedEvent, seesMembersOnly } from '@meridian/shared-types';
+import type { EventQuery, ListedEvent } from '@meridian/shared-types';
 import { searchTerms } from '@meridian/shared-types/search';
 import type { QueryFilter } from 'mongoose';
 import type { z } from 'zod';
+import type { Chapters } from '../access/chapters-client';
 import { findReader } from '../access/event-reader';
 import { planReads, type ListVisibility } from './event-list-reads';
 import { searchReads } from './event-search';
@@ -33,9 +34,14 @@ type Needed = Pick<Models, 'Events' | 'Rsvps' | 'ChapterBans'>;
  * Lists a page of the events that the caller may see. If the list has one date of each series, several rounds of reads
  * may be necessary to fill the page, and the later dates of each series are counted.
  */
-export async function listEvents(models: Needed, query: Query, caller: Identity | undefined): Promise<ListedEvent[]> {
-  const reader = await findReader(models, caller);
-  const seesAll = query.visibility !== 'public' && seesMembersOnly(caller);
+export async function listEvents(
+  models: Needed,
+  chapters: Pick<Chapters, 'membershipsOfSeveral'>,
+  query: Query,
+  caller: Identity | undefined,
+): Promise<ListedEvent[]> {
+  const reader = await findReader(models, chapters, caller);
+  const seesAll = query.visibility !== 'public' && reader.seesAll;
   const scope = { query, seesAll, notHidden: reader.notHidden };
   const hasOneDate = hasOneDateOfEachSeries(query);
   const now = new Date();

@@ -16,7 +16,7 @@ const TTL_MS = 60_000;
 /** Creates the handler that returns what else is known about the time of a new event. */
 export function schedulingHintsHandlers(
   models: Pick<Models, 'Events' | 'Holidays' | 'ChapterBans'>,
-  chapters: Pick<Chapters, 'membershipStatus' | 'overview'>,
+  chapters: Pick<Chapters, 'membershipStatus' | 'membershipsOfSeveral' | 'overview'>,
 ): Pick<Handlers<typeof eventsApi>, 'schedulingHints'> {
   const readPlaces = memoize(async () => (await chapters.overview()).chapters, TTL_MS);
   // Without the places, the chapter's own events, the holidays and the history are still available.
@@ -25,7 +25,7 @@ export function schedulingHintsHandlers(
     async schedulingHints({ query: { chapter, startLocal, endLocal, timeZone, except }, identity }) {
       const [places, reader] = await Promise.all([
         placesOrNone(),
-        findReader(models, identity),
+        findReader(models, chapters, identity),
         requireMayCreate(chapters, identity, chapter),
       ]);
       const times = deriveTimes({ startLocal, endLocal, timeZone });

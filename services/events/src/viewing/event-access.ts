@@ -114,7 +114,9 @@ export function verdictsOnEvent(
       ? no('banned')
       : seesMembersOnly(person)
         ? yes(person.isActive ? 'active' : 'site-admin')
-        : no('not-active');
+        : isChapterAdmin(membership)
+          ? yes('chapter-admin')
+          : no('not-active');
   const status = own?.status ?? null;
   const coming = isAttendee(person, status) ? yes('attending') : no(person.isActive ? 'not-attending' : 'not-active');
   const ticket = membership.ban ? no('banned') : coming;

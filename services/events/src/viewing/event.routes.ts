@@ -19,14 +19,14 @@ import { findSeriesDetails } from '../managing/series/series-details';
 /** Creates the handler that returns an event with what the caller may see of it. */
 export const eventHandlers = (
   models: Pick<Models, 'Events' | 'Drafts' | 'Series' | 'Changes' | 'Rsvps' | 'ChapterBans'>,
-  chapters: Pick<Chapters, 'membershipStatus' | 'profiles'>,
+  chapters: Pick<Chapters, 'membershipStatus' | 'membershipsOfSeveral' | 'profiles'>,
   pulses: Pick<PulseReader, 'read'>,
 ): Pick<Handlers<typeof eventsApi>, 'get'> => ({
   async get({ params, identity: caller }) {
     const [event, rsvps, readers] = await Promise.all([
       caller ? findEventOrDraft(models, params.id) : models.Events.findById(params.id, WHOLE_EVENT_PROJECTION).lean(),
       findOwnRsvps(models, caller?.userId, [params.id]),
-      findReader(models, caller),
+      findReader(models, chapters, caller),
     ]);
     if (!event) throw notFound('event');
     // A person who is banned from the chapter sees what visitors see.

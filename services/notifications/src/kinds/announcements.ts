@@ -34,7 +34,7 @@ export const announcements: KindsOf<typeof announcementKinds> = {
         groupKey: `paused-announcement:${announcementId}`,
         chapterId,
         forAdmins: true,
-        forActive: true,
+        forActive: false,
       }),
       words: ({ title }, { chapter }) =>
         chapter && {

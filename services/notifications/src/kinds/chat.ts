@@ -62,7 +62,7 @@ export const chat: KindsOf<typeof chatKinds> = {
   'chat.person-blocked': { isStored: false, onReceived: removeBlockedNotices },
   'chat.message-held': {
     notice: {
-      terms: ({ chapterId }) => ({ groupKey: `held:${chapterId}`, chapterId, forAdmins: true, forActive: true }),
+      terms: ({ chapterId }) => ({ groupKey: `held:${chapterId}`, chapterId, forAdmins: true, forActive: false }),
       words: (_data, { chapter }) =>
         chapter && {
           title: `A message in ${chapter.name} waits for a review`,

@@ -71,7 +71,7 @@ export const events: KindsOf<typeof eventKinds> = {
         groupKey: `organizer:${data.seriesId ?? data.eventId}`,
         chapterId,
         forAdmins: true,
-        forActive: true,
+        forActive: false,
       }),
       words: ({ eventId, seriesId, title }, { chapter }) =>
         chapter && {

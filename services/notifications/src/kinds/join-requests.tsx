@@ -29,7 +29,7 @@ export const joinRequests: KindsOf<typeof joinRequestKinds> = {
   },
   'join-request.created': {
     notice: {
-      terms: ({ chapterId }) => ({ groupKey: `requests:${chapterId}`, chapterId, forAdmins: true, forActive: true }),
+      terms: ({ chapterId }) => ({ groupKey: `requests:${chapterId}`, chapterId, forAdmins: true, forActive: false }),
       words({ userId }, { chapter, nameOf }) {
         const name = nameOf(userId);
         if (!chapter || !name) return undefined;

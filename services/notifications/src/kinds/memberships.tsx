@@ -13,11 +13,13 @@ import type { DataOf, KindsOf } from './kind';
 const terms = () => ({ groupKey: 'membership', forActive: false });
 const BILLING = '/profile?tab=billing';
 
+const monthsInWords = (months: number): string => (months === 1 ? 'a month' : `${months} months`);
+
 /** Returns the text about months that the office gave, or about a refund, for the page and for mail. */
 function changeWords({ change, months, money, until }: DataOf<'membership.changed'>) {
   if (change === 'given')
     return {
-      title: `We gave you ${months === 1 ? 'a month' : `${months} months`} of membership`,
+      title: `We gave you ${monthsInWords(months)} of membership`,
       text: until ? `You are a member until ${until}, and longer if it renews.` : '',
     };
   return {
@@ -64,6 +66,21 @@ export const memberships: KindsOf<typeof membershipKinds> = {
         subject: cancellationSubject,
         body: <CancellationReceipt {...data} link={link(BILLING)} />,
       }),
+    },
+  },
+  'membership.self-given': {
+    notice: {
+      terms: ({ userId }) => ({ groupKey: `self-given:${userId}`, forActive: false }),
+      words({ userId, months }, { nameOf }) {
+        const name = nameOf(userId);
+        return name === ''
+          ? undefined
+          : {
+              title: `${name} gave ${monthsInWords(months)} of membership to their own account`,
+              text: 'Site admins are told when one of them does this. The reason is in the audit log.',
+              to: `/admin-tools/people/${userId}`,
+            };
+      },
     },
   },
 };

@@ -9,7 +9,7 @@ export const reports: KindsOf<typeof reportKinds> = {
         groupKey: `reports:${thing}:${chapterId}`,
         chapterId,
         forAdmins: true,
-        forActive: true,
+        forActive: false,
       }),
       words: ({ thing }, { chapter }) =>
         chapter && {

@@ -35,9 +35,9 @@ export interface NoticeSources extends NameSources {
 }
 
 /**
- * Creates the filter of the notices that a caller may see. Events for members only, announcements and requests require
- * an active subscription. A site admin in a view-as session does not see what others wrote to the person, and only the
- * person sees direct messages.
+ * Creates the filter of the notices that a caller may see. Events for members only and announcements require an active
+ * subscription, and notices for admins of a chapter do not. A site admin in a view-as session does not see what others
+ * wrote to the person, and only the person sees direct messages.
  */
 const forCaller = (identity: Identity): QueryFilter<NoticeDoc> => ({
   userId: identity.userId,

@@ -69,6 +69,29 @@ test('A notice that needs an active subscription is neither shown nor counted wi
   expect(await server.as(person).countUnread()).toMatchObject({ unread: 3 });
 });
 
+test('Admins of a chapter are told without a subscription what they decide on', async () => {
+  const [admin, reader, requester] = [member('admin'), member(), someId()];
+  server.audiences.names.set(requester, 'Zoë');
+  await server.notify(requested(requester));
+  expect(await server.as(admin, { isActive: false }).countUnread()).toMatchObject({ unread: 1 });
+  expect(await titles(admin, { isActive: false })).toHaveLength(1);
+  expect(await titles(reader, { isActive: false })).toEqual([]);
+});
+
+test('Site admins are told which of them gave months to their own account', async () => {
+  const [admin, giver] = [server.addPerson({ isActive: false }), server.addPerson()];
+  server.audiences.names.set(giver.id, 'Ana Horvat');
+  const data = { userId: giver.id, months: 3 };
+  await server.notify(happened('membership.self-given', { userIds: [admin.id] }, data));
+  expect(await server.noticesOf(admin.id, { isActive: false })).toMatchObject([
+    {
+      title: expect.stringMatching(/Ana Horvat.* gave 3 months of membership to their own account/),
+      to: `/admin-tools/people/${giver.id}`,
+    },
+  ]);
+  expect(await server.noticesOf(giver.id)).toEqual([]);
+});
+
 test('Without an active subscription a notice contains only the details of an event that its page shows at the moment', async () => {
   const person = member();
   const event = server.brief();

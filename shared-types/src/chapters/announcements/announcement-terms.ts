@@ -16,8 +16,9 @@ import { ChapterParams } from '../schemas';
 
 export const announcementTerms = {
   announcements: {
-    access: 'active-or-site-admin',
-    summary: 'Lists announcements of a chapter: pinned ones on the first page, and others newest first; 200 by default',
+    access: 'signed-in',
+    summary:
+      'Lists announcements of a chapter: pinned ones on the first page, and others newest first; 200 by default (active members, admins of the chapter, site admins)',
     params: ChapterParams,
     query: z.strictObject({ before: Id.optional(), limit: limitParam(100).optional() }),
     response: z.array(Announcement),

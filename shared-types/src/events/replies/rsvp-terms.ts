@@ -21,13 +21,13 @@ export const rsvpTerms = {
     response: Event,
   },
   waitingList: {
-    access: 'active-or-site-admin',
+    access: 'signed-in',
     summary: 'Lists the first 200 people on the waiting list in order (event managers)',
     params: IdParams,
     response: z.array(WaitingPerson),
   },
   giveSeat: {
-    access: 'active-or-site-admin',
+    access: 'signed-in',
     summary: 'Gives a person on the waiting list all seats they want, even if none are free (event managers)',
     params: z.strictObject({ id: Id, userId: Id }),
     response: Event,

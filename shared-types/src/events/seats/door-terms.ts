@@ -13,7 +13,7 @@ export const doorTerms = {
     response: z.object({ tickets: z.array(Ticket) }),
   },
   door: {
-    access: 'active-or-site-admin',
+    access: 'signed-in',
     summary: 'Lists up to 100 people who are expected or were checked in, for a phone at the door (event managers)',
     params: IdParams,
     query: DoorQuery,
@@ -21,7 +21,7 @@ export const doorTerms = {
     maxBytes: 2048 * 1024,
   },
   checkIn: {
-    access: 'active-or-site-admin',
+    access: 'signed-in',
     limit: 'frequent',
     summary:
       'Records check-ins at the door, from 12 hours before the event until 24 hours after it; each scan counts once (event managers)',

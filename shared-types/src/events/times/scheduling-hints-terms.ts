@@ -5,7 +5,7 @@ import { SchedulingHints, Holiday, HolidayInput, SchedulingHintsQuery } from './
 /** The terms of the events contract for advice on the time of an event. */
 export const schedulingHintsTerms = {
   schedulingHints: {
-    access: 'active-or-site-admin',
+    access: 'signed-in',
     summary:
       'Returns hints for the time of a planned event: other events, holidays and the time of day of its members (people who may create it)',
     query: SchedulingHintsQuery,

@@ -50,4 +50,12 @@ export const membershipKinds = {
     icon: null,
     mailName: 'Receipt of a cancellation',
   },
+  /** For site admins: another site admin, `userId`, gave months to their own account. */
+  'membership.self-given': {
+    audience: 'people',
+    data: ({ z, Id }) => z.strictObject({ userId: Id, months: z.number().int() }),
+    group: null,
+    icon: 'security',
+    isUrgent: true,
+  },
 } satisfies KindContracts;

@@ -1,4 +1,4 @@
-import { api, Button } from '@meridian/platform';
+import { api, Button, useSession } from '@meridian/platform';
 import { useZodForm, z, InputField } from '@meridian/platform/forms';
 import { type AccountDetails, isolated, LIMITS } from '@meridian/shared-types';
 import { MonthsInput } from '@meridian/shared-types/schemas';
@@ -24,15 +24,18 @@ const Typed = MonthsInput.extend({ months: z.string().transform(Number).pipe(Mon
 function MonthsForm({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   // There is one key for each opening of the form, so that pressing the button twice gives the months only once.
   const [idempotencyKey] = useState(() => uuid());
+  const isOwn = useSession().user?.id === id;
   const form = useZodForm(Typed, { months: '1', reason: '', idempotencyKey });
   return (
     <ActForm
       title={`Give months to ${isolated(name)}?`}
-      description="They begin when the paid time ends, or now if there is none. We tell the person by email."
+      description={`They begin when the paid time ends, or now if there is none. ${
+        isOwn ? 'This is your own account, so we tell the other site admins.' : 'We tell the person by email.'
+      }`}
       button="Give Months"
       form={form}
       send={(body) => api.accounts.giveMonths({ params: { id }, body })}
-      done="The months were added, and the person is told."
+      done={`The months were added, and ${isOwn ? 'the other site admins are' : 'the person is'} told.`}
       failure="Months not given"
       onClose={onClose}
     >

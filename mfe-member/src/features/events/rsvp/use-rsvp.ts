@@ -21,7 +21,7 @@ const RSVP = ['rsvp'];
  * subscription, it shows a toast and sends nothing.
  */
 export function useRsvp({ id, capacity }: Event) {
-  const { isActiveSubscriber } = useSession();
+  const { isActiveSubscriber, isStaff } = useSession();
   const back = useBackToEvent(id);
   const { mutate, isPending } = useMutation({
     mutationKey: RSVP,
@@ -46,9 +46,11 @@ export function useRsvp({ id, capacity }: Event) {
     if (isActiveSubscriber) return mutate(reply);
     toast({
       title: 'Membership Required',
-      description: 'Please upgrade to a full membership to RSVP to events.',
+      description: isStaff
+        ? 'You can manage events without a membership, but only members can RSVP.'
+        : 'Please upgrade to a full membership to RSVP to events.',
       variant: 'destructive',
-      link: { label: 'Upgrade Now', to: '/subscribe', state: back(reply ?? undefined) },
+      ...(!isStaff && { link: { label: 'Upgrade Now', to: '/subscribe', state: back(reply ?? undefined) } }),
     });
   };
   return { setRsvp, isPending };

@@ -1,4 +1,5 @@
-import { notFound, type Handlers } from '@meridian/service-kit';
+import { forbidden, notFound, type Handlers } from '@meridian/service-kit';
+import { readsChapter } from '@meridian/shared-types';
 import { ATTENDEES_PER_PAGE } from '@meridian/shared-types/schemas';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { mayManage } from '../../access/event-manager';
@@ -17,10 +18,10 @@ export const attendeeHandlers = (
 ): Pick<Handlers<typeof eventsApi>, 'attendees'> => ({
   async attendees({ params: { id }, query: { after, limit = ATTENDEES_PER_PAGE }, identity }) {
     const event = await Events.findById(id, { attendeeCount: 1, guestCount: 1, chapterId: 1, createdBy: 1 }).lean();
+    const membership =
+      identity.isSiteAdmin || !event ? undefined : await findMembership(chapters, identity.userId, event.chapterId);
+    if (!readsChapter(identity, membership?.role ?? null)) throw forbidden('An active membership is required.');
     if (!event) throw notFound('event');
-    const membership = identity.isSiteAdmin
-      ? undefined
-      : await findMembership(chapters, identity.userId, event.chapterId);
     if (membership) checkNotBanned(membership);
     const seesAll = mayManage(identity, event, membership);
     const going = { eventId: id, status: 'attending' } as const;

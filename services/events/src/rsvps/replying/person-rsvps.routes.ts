@@ -1,6 +1,7 @@
 import { forbidden, type Handlers } from '@meridian/service-kit';
 import { toHubRsvpStatus } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
+import type { Chapters } from '../../access/chapters-client';
 import { findReader } from '../../access/event-reader';
 import { EVENT_PROJECTION } from '../../models/event.model';
 import { toListedEvent } from '../../events/listed-event';
@@ -15,7 +16,10 @@ const MAX_RSVPS = 500;
 type Needed = Pick<Models, 'Events' | 'Rsvps' | 'ChapterBans'>;
 
 /** Creates the handlers that return the RSVPs of a person. */
-export const personRsvpHandlers = (models: Needed): Pick<Handlers<typeof eventsApi>, 'mine' | 'rsvps'> => ({
+export const personRsvpHandlers = (
+  models: Needed,
+  chapters: Pick<Chapters, 'membershipsOfSeveral'>,
+): Pick<Handlers<typeof eventsApi>, 'mine' | 'rsvps'> => ({
   async mine({ identity }) {
     const rsvps = await models.Rsvps.find(
       { userId: identity.userId, startTime: { $gt: new Date() }, status: { $in: ['attending', 'maybe'] } },
@@ -24,7 +28,7 @@ export const personRsvpHandlers = (models: Needed): Pick<Handlers<typeof eventsA
       .sort({ startTime: 1, _id: 1 })
       .limit(MAX_UPCOMING)
       .lean();
-    const reader = await findReader(models, identity);
+    const reader = await findReader(models, chapters, identity);
     const [events, own] = await Promise.all([
       models.Events.find(
         { _id: { $in: rsvps.map(({ eventId }) => eventId) }, ...reader.notHidden },
