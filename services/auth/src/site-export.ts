@@ -12,7 +12,10 @@ const currentSuspension = ({ suspension }: UserDoc) =>
   suspension && isSuspended({ suspension }) ? suspension : undefined;
 const notificationsOf = ({ notifications }: UserDoc) => notifications ?? DEFAULT_NOTIFICATIONS;
 
-type Exported = Pick<Models, 'Users' | 'Payments' | 'MergedAccounts' | 'LedgerLines' | 'Avatars' | 'Subscribers'>;
+type Exported = Pick<
+  Models,
+  'Users' | 'Payments' | 'KeptPayments' | 'MergedAccounts' | 'LedgerLines' | 'Avatars' | 'Subscribers'
+>;
 
 /** The sources of the auth service for a site export. They contain nothing that could be used to sign in or pay. */
 export const exportSources = (models: Exported): ExportSources<'auth'> => ({
@@ -36,6 +39,7 @@ export const exportSources = (models: Exported): ExportSources<'auth'> => ({
     filter: { removalPending: { $ne: true } },
   }),
   payments: exportSource('payments', models.Payments, { columns: {} }),
+  keptPayments: exportSource('keptPayments', models.KeptPayments, { columns: {} }),
   ledger: exportSource('ledger', models.LedgerLines, { columns: {} }),
   subscribers: exportSource('subscribers', models.Subscribers, {
     columns: {},
