@@ -27,6 +27,8 @@ export { FileButton, type FileButtonProps } from './primitives/actions/file-butt
 export { FilterBar } from './primitives/filters/filter-bar';
 export { FilterSelect, type FilterSelectProps } from './primitives/filters/filter-select';
 export { LoadMore, type LoadMoreProps } from './primitives/lists/load-more';
+export { sizeInWords } from './formats/size-in-words';
+export { startDownload } from './browser/start-download';
 export { UnsavedChangesDialog } from './forms/unsaved-changes-dialog';
 export { memberPages } from './members/member-pages';
 export { Menu, type MenuItem } from './primitives/overlays/menu';

@@ -31,6 +31,8 @@ import type * as personMails from './notifications/person-mails-contract';
 import type * as preferences from './notifications/preferences/preferences-contract';
 import type * as letters from './notifications/letters/letters-contract';
 import type * as unsubscribe from './notifications/unsubscribe-contract';
+import { personalExportCalls } from './personal-export/calls';
+import type * as personalExport from './personal-export/personal-export-contract';
 import { siteExportsCalls } from './site-export/calls';
 import type * as siteExports from './site-export/site-exports-contract';
 
@@ -53,6 +55,7 @@ export const importsApi: Api<typeof imports.importsApi> = importsCalls;
 export const lettersApi: Api<typeof letters.lettersApi> = lettersCalls;
 export const noticesApi: Api<typeof notifications.noticesApi> = noticesCalls;
 export const personMailsApi: Api<typeof personMails.personMailsApi> = personMailsCalls;
+export const personalExportApi: Api<typeof personalExport.personalExportApi> = personalExportCalls;
 export const picturesApi: Api<typeof pictures.picturesApi> = picturesCalls;
 export const postsApi: Api<typeof posts.postsApi> = postsCalls;
 export const siteExportsApi: Api<typeof siteExports.siteExportsApi> = siteExportsCalls;

@@ -20,6 +20,7 @@ import { preferencesApi } from './notifications/preferences/preferences-contract
 import { lettersApi } from './notifications/letters/letters-contract';
 import { bouncesApi } from './notifications/bounces-contract';
 import { unsubscribeApi } from './notifications/unsubscribe-contract';
+import { personalExportApi } from './personal-export/personal-export-contract';
 import { siteExportsApi } from './site-export/site-exports-contract';
 
 /** The full contracts, for servers and tests. Pages never contain them. */
@@ -54,6 +55,9 @@ export * from './notifications/preferences/preferences-contract';
 export * from './notifications/letters/letters-contract';
 export * from './notifications/bounces-contract';
 export * from './notifications/unsubscribe-contract';
+export * from './personal-export/personal-export-contract';
+export * from './personal-export/personal-kinds';
+export * from './personal-export/personal-page';
 export * from './signals';
 export * from './site-export/export-kind';
 export * from './site-export/export-kinds';
@@ -76,6 +80,7 @@ export const publicContracts = {
   admin: adminApi,
   impersonation: impersonationApi,
   inbox: inboxApi,
+  personalExport: personalExportApi,
   siteExports: siteExportsApi,
   viewAs: viewAsApi,
   notices: noticesApi,

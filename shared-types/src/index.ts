@@ -55,6 +55,7 @@ export * from './notifications/letters/letter-terms';
 export * from './notifications/preferences/preference-texts';
 export * from './notifications/unsubscribe';
 export * from './content/product';
+export * from './personal-export/personal-export-terms';
 export * from './site-export/site-export-terms';
 export * from './texts/slug';
 export * from './time/time';

@@ -71,6 +71,7 @@ export * from './calls/problem';
 export * from './field-tables/profile-fields';
 export * from './modules/registry';
 export * from './fields/interval-query';
+export * from './personal-export/personal-export-schemas';
 export * from './site-export/site-export-schemas';
 export * from './statistics';
 export * from './fields/time-fields';

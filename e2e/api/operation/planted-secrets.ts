@@ -8,6 +8,7 @@ import type { Store } from '../product/test-product';
 export const STORED_KINDS: Record<ExportKind, [string, Document?]> = {
   people: ['users', { removalPending: { $ne: true } }],
   payments: ['payments'],
+  keptPayments: ['keptPayments'],
   ledger: ['ledgerLines'],
   subscribers: ['newsletter_subscribers', { pendingUntil: { $exists: false } }],
   mergedAccounts: ['mergedAccounts'],

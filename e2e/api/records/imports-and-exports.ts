@@ -92,33 +92,53 @@ export const EXPORT_REASON = { reason: 'The yearly copy for the board' };
 /** The bytes of an archive without files. */
 const EMPTY_SIZE = 22;
 
-/** Stops the job that collects exports and ends the active export. An order is then only a call, without a job. */
-export async function pauseSiteExports({ collection }: Pick<Databases, 'collection'>): Promise<void> {
-  await collection<{ _id: string }>('admin', 'leases').updateOne(
-    { _id: 'site-export' },
+/** Stops a job that collects exports. An order is then only a call, without a job. */
+const pauseExportJob = ({ collection }: Pick<Databases, 'collection'>, job: 'site-export' | 'personal-export') =>
+  collection<{ _id: string }>('admin', 'leases').updateOne(
+    { _id: job },
     { $set: { holder: 'a test', until: new Date('2100-01-01') } },
     { upsert: true },
   );
+
+/** Stops the job that collects exports of the site, and ends the active export. */
+export async function pauseSiteExports({ collection }: Pick<Databases, 'collection'>): Promise<void> {
+  await pauseExportJob({ collection }, 'site-export');
   await collection('admin', 'siteExports').updateMany(
     { isActive: true },
     { $set: { state: 'failed', problem: 'a test' }, $unset: { isActive: 1, isOpen: 1 } },
   );
 }
 
+/** Stops the job that collects the data of people, and removes the exports of a person. */
+export async function pausePersonalExports(
+  { collection }: Pick<Databases, 'collection'>,
+  userId: string,
+): Promise<void> {
+  await pauseExportJob({ collection }, 'personal-export');
+  await collection('admin', 'personalExports').deleteMany({ orderedBy: userId });
+}
+
+const anEmptyFile = () => ({
+  state: 'ready',
+  createdAt: new Date(),
+  parts: [],
+  isOpen: true,
+  size: EMPTY_SIZE,
+  readyAt: new Date(),
+  expiresAt: new Date(Date.now() + DAY_MS),
+});
+
 /** Inserts an export with an empty file, and resolves to its id. */
-export async function insertSiteExport({ collection }: Pick<Databases, 'collection'>): Promise<string> {
-  return insert({ collection }, 'admin', 'siteExports', {
-    state: 'ready',
-    createdAt: new Date(),
+export const insertSiteExport = ({ collection }: Pick<Databases, 'collection'>): Promise<string> =>
+  insert({ collection }, 'admin', 'siteExports', {
+    ...anEmptyFile(),
     orderedBy: 'f'.repeat(24),
     reason: EXPORT_REASON.reason,
-    parts: [],
-    isOpen: true,
-    size: EMPTY_SIZE,
-    readyAt: new Date(),
-    expiresAt: new Date(Date.now() + DAY_MS),
   });
-}
+
+/** Inserts an export of a person's data with an empty file, and resolves to its id. */
+export const insertPersonalExport = ({ collection }: Pick<Databases, 'collection'>, userId: string): Promise<string> =>
+  insert({ collection }, 'admin', 'personalExports', { ...anEmptyFile(), orderedBy: userId });
 
 /** Inserts a user's link to the file of an export, and resolves to the query string with its secret. */
 export async function insertExportLink(

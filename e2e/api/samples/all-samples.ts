@@ -23,6 +23,7 @@ import { peopleSamples } from './accounts/people';
 import { personNotesSamples } from './accounts/person-notes';
 import { proposalSamples } from './accounts/proposals';
 import { schedulingHintsSamples } from './events/scheduling-hints';
+import { personalExportSamples } from './accounts/personal-export';
 import { siteExportsSamples } from './office/site-exports';
 import { twoFactorSamples } from './accounts/two-factor';
 import { ROUTES, type RouteName, type Row, type Samples } from './sample';
@@ -52,6 +53,7 @@ const SAMPLES: Samples = {
   ...impersonationSamples,
   ...viewAsSamples,
   ...importsSamples,
+  ...personalExportSamples,
   ...siteExportsSamples,
   ...lettersSamples,
   ...noticesSamples,

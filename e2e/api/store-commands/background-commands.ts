@@ -91,11 +91,12 @@ function isImportJob({ name, command }: SentCommand): boolean {
   return collection === 'personLocks' && locked.startsWith('import:');
 }
 
-/** Calls order and remove exports of the site. A job that runs in one process at a time creates them. */
+/** Calls order and remove exports. A job that runs in one process at a time creates them. */
 function isSiteExportJob({ name, command }: SentCommand): boolean {
   const { [name]: collection, updates } = command as { updates?: Update[]; [name: string]: unknown };
   if (collection === 'leases') return true;
-  if (collection === 'siteExports') return name === 'update' && updates?.[0]?.u?.$set === undefined;
+  if (collection === 'siteExports' || collection === 'personalExports')
+    return name === 'update' && updates?.[0]?.u?.$set === undefined;
   if (collection === 'siteExportLinks') return name === 'delete';
   return (collection === 'siteExportFiles' || collection === 'siteExportChunks') && name !== 'find';
 }

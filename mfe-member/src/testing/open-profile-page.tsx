@@ -17,6 +17,15 @@ export const ME = {
   },
 };
 
+export const NO_EXPORT = {
+  state: 'none',
+  doneKinds: 0,
+  kindCount: 16,
+  recordCount: 0,
+  size: null,
+  expiresAt: null,
+};
+
 /** Opens a tab of the profile page, with mocked API responses. */
 export async function openProfilePage(
   tab = '',
@@ -26,6 +35,7 @@ export async function openProfilePage(
   const api = mockApi({
     'GET /api/profile': PROFILE,
     'GET /api/auth/me': ME,
+    'GET /api/profile/export': NO_EXPORT,
     'GET /api/profile/notifications': { email: true, push: false, weeklyDigest: true },
     'GET /api/notifications/preferences': PREFERENCES,
     'GET /api/notifications/letters': { wantsLetters: true },

@@ -30,6 +30,8 @@ import { mergeCounts, mergePerson } from './merging/merge-person';
 import { createModels } from './models';
 import { canaryHandlers } from './releases/canary.routes';
 import { releaseHandlers } from './releases/releases.routes';
+import { removePersonalExports } from './exports/remove-export';
+import { startPersonalExports } from './personal-export/start-personal-exports';
 import { startSiteExports } from './site-export/start-site-exports';
 import { createNoteRemoval } from './users/note.model';
 import { startCounting } from './numbers/counting';
@@ -43,7 +45,7 @@ async function createDependencies(env: AdminEnv, log: Logger) {
   const db = await openServiceDatabase(env, 'admin', log);
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
   const models = createModels(db);
-  const { Entries, Notes, Threads, exports, numbers } = models;
+  const { Entries, Notes, Threads, exports, personalExports, numbers } = models;
   const clients = createClients(env);
   // This creates the outbox together with the other collections, because two parallel transactions cannot both create
   // it.
@@ -59,24 +61,26 @@ async function createDependencies(env: AdminEnv, log: Logger) {
     domainEvents,
     counting: startCounting(numbers, clients.slow, log),
     siteExports: startSiteExports({ env, log, models: exports, stores, names: clients }),
+    personalExports: startPersonalExports({ env, log, models: personalExports, Threads }),
     decisions: startCarryingOut(Threads, clients.chat, log),
   };
 }
 type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 
 function createInternalRouter({ models, clients, auditLog }: Dependencies) {
-  const { db, Notes, Threads, exports, canaries } = models;
+  const { db, Notes, Threads, exports, personalExports, canaries } = models;
   const removeNotes = createNoteRemoval({ db, Notes });
   const removePerson = async (userId: string) => {
     await removeNotes(userId);
     await removeFromInbox(Threads, userId);
+    await removePersonalExports(personalExports, userId);
   };
   return implement(adminInternalApi, {
     ...appendHandlers(auditLog, removePerson),
     ...threadMailHandlers(Threads, clients),
     ...canaryHandlers(canaries),
     async mergePerson({ params: { userId: fromId }, body: { intoId } }) {
-      await mergePerson({ db, Notes, Threads, exports }, { fromId, intoId });
+      await mergePerson({ db, Notes, Threads, exports, personalExports }, { fromId, intoId });
       return { ok: true as const };
     },
     mergeCounts: async ({ params, query }) => ({
@@ -124,7 +128,7 @@ function createOfficeRouter(env: AdminEnv, { models, clients, auditLog, counting
 /** Starts the service: calls for site admins, the audit log, and the inbox of the office. */
 export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_LEVEL)): Promise<RunningServer> {
   const dependencies = await createDependencies(env, log);
-  const { models, redis, auditLog, counting, domainEvents, siteExports, decisions } = dependencies;
+  const { models, redis, auditLog, counting, domainEvents, siteExports, personalExports, decisions } = dependencies;
   return startService({
     env,
     log,
@@ -132,13 +136,15 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
     redis,
     routers: [
       siteExports.router,
+      personalExports.router,
       createInternalRouter(dependencies),
       createInboxRouter(env, dependencies),
       createOfficeRouter(env, dependencies),
     ],
     recordRead: createReadRecorder((record) => auditLog.append([record])),
     async afterClose() {
-      await Promise.all([counting.stop(), domainEvents.stop(), siteExports.stop(), decisions.stop()]);
+      const jobs = [counting, domainEvents, siteExports, personalExports, decisions];
+      await Promise.all(jobs.map((job) => job.stop()));
     },
   });
 }

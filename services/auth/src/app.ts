@@ -2,6 +2,7 @@ import {
   createLogger,
   ensureIndexes,
   exportHandlers,
+  personalExportHandlers,
   implement,
   type RunningServer,
   startBackgroundJob,
@@ -56,6 +57,7 @@ import { seedDemo } from './seed/seed';
 import { carryOutDueProposals } from './office/site-admins/due-proposals';
 import { objectionHandlers, siteAdminHandlers } from './office/site-admins/site-admin.routes';
 import { subscriptionHandlers } from './payments/subscription.routes';
+import { personalSources } from './personal-export';
 import { exportSources } from './site-export';
 
 /** Milliseconds between two runs of the background jobs. */
@@ -110,6 +112,7 @@ export async function start(
     routers: [
       implement(authInternalApi, {
         ...exportHandlers<'auth'>(exportSources(dependencies)),
+        ...personalExportHandlers<'auth'>(personalSources(dependencies)),
         ...internalHandlers(dependencies),
         ...mailContactHandlers(dependencies),
         ...adminHandlers(dependencies),

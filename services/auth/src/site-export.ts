@@ -1,6 +1,7 @@
 import { exportSource, type ExportSources } from '@meridian/service-kit';
-import { toUnits, type Money } from '@meridian/shared-types';
+import { toUnits } from '@meridian/shared-types';
 import { isSuspended } from './accounts/suspension.policy';
+import { AMOUNT_COLUMN } from './models/exported-amount';
 import { DEFAULT_NOTIFICATIONS, type UserDoc } from './models/user.model';
 import type { Models } from './models/create-models';
 import { statusOf } from './subscriptions/subscription.policy';
@@ -9,13 +10,14 @@ import { statusOf } from './subscriptions/subscription.policy';
 const PICTURES = 50;
 const pictureFile = (key: string) => `people/${key}.webp`;
 
-const amountInUnits = ({ amount, currency }: Partial<Money>) =>
-  amount !== undefined && currency !== undefined ? toUnits({ amount, currency }) : undefined;
 const currentSuspension = ({ suspension }: UserDoc) =>
   suspension && isSuspended({ suspension }) ? suspension : undefined;
 const notificationsOf = ({ notifications }: UserDoc) => notifications ?? DEFAULT_NOTIFICATIONS;
 
-type Exported = Pick<Models, 'Users' | 'Payments' | 'MergedAccounts' | 'LedgerLines' | 'Avatars' | 'Subscribers'>;
+type Exported = Pick<
+  Models,
+  'Users' | 'Payments' | 'KeptPayments' | 'MergedAccounts' | 'LedgerLines' | 'Avatars' | 'Subscribers'
+>;
 
 /** The sources of the auth service for a site export. They contain nothing that could be used to sign in or pay. */
 export const exportSources = (models: Exported): ExportSources<'auth'> => ({
@@ -38,8 +40,15 @@ export const exportSources = (models: Exported): ExportSources<'auth'> => ({
     // Accounts that are being deleted are left out.
     filter: { removalPending: { $ne: true } },
   }),
-  payments: exportSource('payments', models.Payments, { columns: { amount: amountInUnits }, reads: ['amount'] }),
-  ledger: exportSource('ledger', models.LedgerLines, { columns: { amount: amountInUnits }, reads: ['amount'] }),
+  payments: exportSource('payments', models.Payments, AMOUNT_COLUMN),
+  keptPayments: exportSource('keptPayments', models.KeptPayments, {
+    columns: {
+      ...AMOUNT_COLUMN.columns,
+      refunded: ({ refunded, currency }) => toUnits({ amount: refunded, currency }),
+    },
+    reads: ['amount', 'refunded'],
+  }),
+  ledger: exportSource('ledger', models.LedgerLines, AMOUNT_COLUMN),
   subscribers: exportSource('subscribers', models.Subscribers, {
     columns: {},
     filter: { pendingUntil: { $exists: false } },

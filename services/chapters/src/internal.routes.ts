@@ -1,4 +1,4 @@
-import { exportHandlers, forbidden, type Handlers, keysetAfter } from '@meridian/service-kit';
+import { exportHandlers, forbidden, type Handlers, keysetAfter, personalExportHandlers } from '@meridian/service-kit';
 import { isChapterAdmin } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { adminHandlers } from './counts/admin.routes';
@@ -16,6 +16,7 @@ import { mergeCounts } from './merging/merge-counts';
 import { mergePerson } from './merging/merge-person';
 import type { ChapterSignals } from './chapters/chapter-signals';
 import { readOverview } from './chapters/overview';
+import { personalSources } from './personal-export';
 import { exportSources } from './site-export';
 import { prepareRemoval, removePerson } from './person-removal';
 import { syncPerson } from './members/person-sync';
@@ -177,6 +178,7 @@ const accountCalls = (models: Models, signals: ChapterSignals) =>
 export const internalHandlers = (models: Models, signals: ChapterSignals): Handlers<typeof chaptersInternalApi> => ({
   ...adminHandlers(models),
   ...exportHandlers<'chapters'>(exportSources(models)),
+  ...personalExportHandlers<'chapters'>(personalSources(models)),
   ...chapterCalls(models),
   ...memberCalls(models),
   ...requestCalls(models, signals),

@@ -2,6 +2,7 @@ import {
   createIdentityVerifier,
   createLogger,
   exportHandlers,
+  personalExportHandlers,
   identifyByHeader,
   implement,
   type RunningServer,
@@ -39,6 +40,7 @@ import { reactionHandlers } from './changes/reactions.routes';
 import { mutedByHandlers, readingHandlers } from './reading/chats.routes';
 import { searchHandlers } from './search/search.routes';
 import { chatAccessHandlers } from './access/chat-access';
+import { personalSources } from './internal/personal-export';
 import { exportSources } from './internal/site-export';
 
 /** Starts a replica of the chat service. All replicas share one message log. */
@@ -90,6 +92,7 @@ function createRouters(dependencies: Dependencies, realtime: Realtime) {
       ...socketHandlers(io, dependencies.env.REPLICA),
       ...adminHandlers(dependencies.Messages),
       ...exportHandlers<'chat'>(exportSources(dependencies)),
+      ...personalExportHandlers<'chat'>(personalSources(dependencies)),
       ...chatAccessHandlers(dependencies),
       ...directAccessHandlers(dependencies),
       ...mutedByHandlers(dependencies.Positions),

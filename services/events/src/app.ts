@@ -10,6 +10,7 @@ import {
   createOrganizationReader,
   ensureIndexes,
   exportHandlers,
+  personalExportHandlers,
   implement,
   type Logger,
   migrate,
@@ -58,6 +59,7 @@ import { waitingListHandlers } from './rsvps/seats/waiting-list.routes';
 import { applyZoneRules } from './events/time-zones/zone-rules';
 import { reportZoneRules } from './events/time-zones/zone-rules-age';
 import { createModels, type Models } from './models/create-models';
+import { personalSources } from './personal-export';
 import { exportSources } from './site-export';
 
 const OFFERS_EVERY_MS = 5000;
@@ -124,6 +126,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
       ...adminHandlers(models),
       ...dueHandlers(models),
       ...exportHandlers<'events'>(exportSources(models, siteOf(env))),
+      ...personalExportHandlers<'events'>(personalSources(models)),
     }),
   ];
   const announceAndForget: AnnounceRsvps = (eventId, changes) => {

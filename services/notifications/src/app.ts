@@ -154,7 +154,7 @@ export async function start(
       implement(notificationsInternalApi, {
         ...domainEventHandlers(models, receiving),
         ...addressChoiceHandlers(models, suppressionList, optOuts),
-        ...internalHandlers(models),
+        ...internalHandlers(models, { chapters, allChapters }),
       }),
     ],
     async afterClose() {

@@ -17,6 +17,8 @@ export { forTests, named, required } from './service/production-rules';
 export { secret } from './service/secret';
 export * from './records/domain-events';
 export * from './records/site-export';
+export type { PageRead } from './records/export-source';
+export * from './records/personal-export';
 export * from './database/ids-of-small-result';
 export * from './http-error';
 export * from './http/identify';

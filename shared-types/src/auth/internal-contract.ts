@@ -5,12 +5,14 @@ import { Currency } from '../money/money-schemas';
 import { IntervalQuery } from '../fields/interval-query';
 import { newsletterInternalTerms } from './newsletter-terms';
 import { AccountFilter, AccountQuery } from './account-filter';
+import { personalPageCall } from '../personal-export/personal-page';
 import { exportPageCall } from '../site-export/export-page';
 import { ListedAccount, Person, Plan } from './schemas';
 
 /** The calls between services, which are never reachable through the gateway. */
 export const authInternalApi = internalContract('auth', {
   ...exportPageCall('auth'),
+  ...personalPageCall('auth'),
   introspect: {
     method: 'POST',
     path: '/internal/introspect',

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { ChapterId, Id } from '../fields/fields';
+import { personalPageCall } from '../personal-export/personal-page';
 
-/** The call for what a person may read. */
+/** The calls for what a person may read, and for what belongs to a person. */
 export const internalReaderCalls = {
+  ...personalPageCall('chapters'),
   readableChapters: {
     method: 'GET',
     path: '/internal/users/{userId}/readable-chapters',

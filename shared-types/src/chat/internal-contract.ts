@@ -6,16 +6,18 @@ import { AUDIENCE_PAGE } from '../limits';
 import { mergeTerms } from '../people/merging';
 import { MessagePictureKey } from './message-picture-schemas';
 import { CountQuery } from '../statistics';
+import { personalPageCall } from '../personal-export/personal-page';
 import { exportPageCall } from '../site-export/export-page';
 
 const BlockPair = z.strictObject({ userId: Id, otherId: Id });
 
 /**
- * The calls of services and of operators' tests, which are never reachable through the gateway. Only the export returns
- * texts, and only of chapters.
+ * The calls of services and of operators' tests, which are never reachable through the gateway. Only exports return
+ * texts: those of chapters, and those of a person who takes their own data.
  */
 export const chatInternalApi = internalContract('chat', {
   ...exportPageCall('chat'),
+  ...personalPageCall('chat'),
   sockets: {
     method: 'GET',
     path: '/internal/sockets',

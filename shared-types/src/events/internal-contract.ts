@@ -8,6 +8,7 @@ import { IntervalQuery } from '../fields/interval-query';
 import { mergeTerms } from '../people/merging';
 import { Attendance, CountQuery } from '../statistics';
 import { LocalTime } from '../fields/time-fields';
+import { personalPageCall } from '../personal-export/personal-page';
 import { exportPageCall } from '../site-export/export-page';
 
 /** The data of an event that mails contain. */
@@ -73,6 +74,7 @@ export type MemberChange = z.infer<typeof MemberChange>;
 /** The calls between services, which are never reachable through the gateway. */
 export const eventsInternalApi = internalContract('events', {
   ...exportPageCall('events'),
+  ...personalPageCall('events'),
   weekCounts: {
     method: 'GET',
     path: '/internal/week-counts',

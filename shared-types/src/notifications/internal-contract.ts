@@ -5,6 +5,7 @@ import { AddressChoice } from './address-choices';
 import { DOMAIN_EVENT_BATCH } from '../limits';
 import { mergeTerms } from '../people/merging';
 import { DomainEvent } from './domain-events';
+import { personalPageCall } from '../personal-export/personal-page';
 import { exportPageCall } from '../site-export/export-page';
 
 export { AddressChoice } from './address-choices';
@@ -12,6 +13,7 @@ export { AddressChoice } from './address-choices';
 /** The calls between services, which are never reachable through the gateway. */
 export const notificationsInternalApi = internalContract('notifications', {
   ...exportPageCall('notifications'),
+  ...personalPageCall('notifications'),
   appendDomainEvents: {
     method: 'POST',
     path: '/internal/domain-events',

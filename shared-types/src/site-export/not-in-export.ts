@@ -62,7 +62,7 @@ export const NOT_IN_EXPORT: readonly { why: string; collections: readonly string
     collections: ['proposals'],
   },
   {
-    why: 'Copies and notes by which the product works: names of people in each chapter, bans for the lists of events, refunds that are on their way (the ledger has them), the last prices of the plans (their page has them), when the numbers were counted, whether the first steps were put away, how many sessions a canary of a module failed for, and exports of the site.',
+    why: 'Copies and notes by which the product works: names of people in each chapter, bans for the lists of events, refunds that are on their way (the ledger has them), the last prices of the plans (their page has them), when the numbers were counted, whether the first steps were put away, how many sessions a canary of a module failed for, and exports of the site and of the data of people.',
     collections: [
       'people',
       'chapterbans',
@@ -73,6 +73,7 @@ export const NOT_IN_EXPORT: readonly { why: string; collections: readonly string
       'canarySessions',
       'canaryStops',
       'siteExports',
+      'personalExports',
       'siteExportFiles',
       'siteExportChunks',
       'siteExportLinks',

@@ -39,6 +39,19 @@ export const PEOPLE_KINDS = {
       paidAt: ['time', 'When'],
     },
   },
+  keptPayments: {
+    service: 'auth',
+    about: 'A payment of somebody whose account was deleted, without the person',
+    columns: {
+      id: ['id', 'Of the payment, for the books only'],
+      plan: ['text', 'What was paid for'],
+      amount: ['number', 'In units of the currency, such as dollars'],
+      currency: ['text', 'Its code of ISO 4217'],
+      refunded: ['number', 'The part that was refunded'],
+      paidAt: ['time', 'The day, in UTC'],
+      removeAt: ['time', 'When it is deleted'],
+    },
+  },
   ledger: {
     service: 'auth',
     about: 'What was done about a membership without a charge',

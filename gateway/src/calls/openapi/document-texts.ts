@@ -13,6 +13,7 @@ export const TAGS: Record<keyof typeof publicContracts, string> = {
   admin: 'The numbers, the audit log and the user list of site admins, and the contact form',
   impersonation: 'Acting as another person; outside production only',
   inbox: 'The messages of visitors to the office, and the replies',
+  personalExport: 'The file with all data of the caller',
   siteExports: 'Exports of everything that the organization owns',
   viewAs: 'Looking as another person, without changing anything',
   notices: 'The notices under the bell',

@@ -1,10 +1,10 @@
 import { Badge, Button, countText, formatAnnouncementDate, MutationButton, Row, Stack, Text } from '@meridian/platform';
-import { ConfirmDialog } from '@meridian/platform/controls';
+import { ConfirmDialog, sizeInWords } from '@meridian/platform/controls';
 import type { SiteExport } from '@meridian/shared-types';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
-import { KINDS, sizeInWords, STATES } from './export-texts';
+import { KINDS, STATES } from './export-texts';
 import { useDownload, useRemoveExport } from './queries';
 
 const Bar = styled.progress`

@@ -1,4 +1,5 @@
 import { api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
+import { startDownload } from '@meridian/platform/controls';
 import { siteExportsApi, type OfficeReason, type SiteExport } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
@@ -46,12 +47,7 @@ export const useRemoveExport = (id: string, onRemoved: () => void) =>
 export const useDownload = (id: string) =>
   useMutation({
     mutationFn: () => api.siteExports.link({ params: { id } }),
-    onSuccess: ({ path }) => {
-      const link = document.createElement('a');
-      link.href = path;
-      link.download = '';
-      link.click();
-    },
+    onSuccess: ({ path }) => startDownload(path),
     onError: async (error) => {
       toastError('Not downloaded', error, 'Try again in a moment.');
       await refetch();

@@ -2,6 +2,7 @@ import { Badge, Button, Card, Field, Input, Section, Stack, Text, TextLink, form
 import { isActiveSubscriber, type User } from '@meridian/shared-types';
 import { useState } from 'react';
 import { DeleteDialog } from './delete-dialog';
+import { ExportCard } from './export-card';
 
 interface Props {
   user: User;
@@ -10,7 +11,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Shows the email address, the subscription status, and the deletion of the account. */
+/** Shows the email address, the subscription status, the download of the own data, and the deletion of the account. */
 export function AccountTab({ user, securityTo, onDeleted }: Props) {
   const [deleting, setDeleting] = useState(false);
   const active = isActiveSubscriber(user);
@@ -38,6 +39,7 @@ export function AccountTab({ user, securityTo, onDeleted }: Props) {
           </div>
         </Stack>
       </Card>
+      {!user.impersonatedBy && <ExportCard />}
       <Section title="Delete Account">
         <Text tone="muted" measure>
           Your profile, memberships, replies and settings are deleted for good. Your chat messages stay, with the name

@@ -3,13 +3,15 @@ import type { MergeCount } from '@meridian/shared-types/schemas';
 import type { Connection } from 'mongoose';
 import type { StoredReport, Threads } from '../inbox/thread.model';
 import type { Notes } from '../users/note.model';
-import type { SiteExportModels } from '../site-export/site-export.model';
+import type { ExportModels } from '../exports/export.model';
+import { removePersonalExports } from '../exports/remove-export';
 
 interface Stores {
   db: Connection;
   Notes: Notes;
   Threads: Threads;
-  exports: Pick<SiteExportModels, 'SiteExports' | 'Links'>;
+  exports: Pick<ExportModels, 'Exports' | 'Links'>;
+  personalExports: ExportModels;
 }
 
 /** The merge of two accounts of one person, in which all data of `fromId` moves to `intoId`. */
@@ -19,10 +21,13 @@ export interface Merge {
 }
 
 /**
- * Moves the notes, threads, decisions and exports of the former account to the remaining one. The audit log does not
- * change.
+ * Moves the notes, threads, decisions and exports of the former account to the remaining one, and removes the export of
+ * its own data. The audit log does not change.
  */
-export async function mergePerson({ db, Notes, Threads, exports }: Stores, { fromId, intoId }: Merge): Promise<void> {
+export async function mergePerson(
+  { db, Notes, Threads, exports, personalExports }: Stores,
+  { fromId, intoId }: Merge,
+): Promise<void> {
   await blockWritesOfMerged(db, fromId, intoId);
   await Notes.updateMany({ userId: fromId }, { $set: { userId: intoId } });
   await Notes.updateMany({ authorId: fromId }, { $set: { authorId: intoId } });
@@ -35,7 +40,8 @@ export async function mergePerson({ db, Notes, Threads, exports }: Stores, { fro
     { arrayFilters: [{ 'own.authorId': fromId }] },
   );
   await Threads.updateMany({ 'report.decision.byId': fromId }, { $set: { 'report.decision.byId': intoId } });
-  await exports.SiteExports.updateMany({ orderedBy: fromId }, { $set: { orderedBy: intoId } });
+  await removePersonalExports(personalExports, fromId);
+  await exports.Exports.updateMany({ orderedBy: fromId }, { $set: { orderedBy: intoId } });
   await exports.Links.updateMany({ userId: fromId }, { $set: { userId: intoId } });
 }
 

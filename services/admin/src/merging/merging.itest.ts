@@ -3,7 +3,7 @@ import { serveAudit } from '../testing/audit-test-server';
 import { outcomeCode } from '../testing/test-server';
 import { threadModel } from '../inbox/thread.model';
 import { noteModel } from '../users/note.model';
-import { siteExportModels } from '../site-export/site-export.model';
+import { siteExportModels } from '../exports/export.model';
 
 const server = serveAudit();
 
@@ -48,14 +48,14 @@ test('notes and threads get the id of the remaining account, and a second report
       contact: { name: 'Ana', email: 'a@example.org', category: 'general', message: 'Hello', userId: from },
     }),
   ]);
-  const { SiteExports, Links } = siteExportModels(server.db);
+  const { Exports, Links } = siteExportModels(server.db);
   const decision = { action: 'mute', reason: 'Insults', until: new Date('2030-01-01'), byId: from, at: new Date() };
   await server.db
     .collection('threads')
     .insertOne(
       thread({ state: 'closed', report: { ...report([server.grace], 'event:3'), openKey: undefined, decision } }),
     );
-  const [ordered] = await SiteExports.create([
+  const [ordered] = await Exports.create([
     { state: 'ready', createdAt: new Date(), orderedBy: from, reason: 'For the board', parts: [] },
   ]);
   await Links.create([{ _id: 'a hash', exportId: ordered!._id, userId: from, expiresAt: new Date('2100-01-01') }]);
@@ -70,7 +70,7 @@ test('notes and threads get the id of the remaining account, and a second report
   const left = await Promise.all([
     Threads.find().lean(),
     Notes.find().lean(),
-    SiteExports.find().lean(),
+    Exports.find().lean(),
     Links.find().lean(),
   ]);
   expect(JSON.stringify(left)).not.toContain(from);

@@ -3,12 +3,13 @@ import { createTestEnvironment, connectTestDatabase, removeTestDatabase } from '
 import { EXPORT_KIND_NAMES, type ExportKind, type ExportPage } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
 import { auditEntryModel, type AuditEntries } from '../audit/audit-entry.model';
-import { archiveBytes } from './archive';
-import { gatherExport, type GatherOptions } from './gather-export';
-import { siteExportModels, type SiteExportDoc, type SiteExportModels } from './site-export.model';
+import { archiveBytes } from '../exports/archive';
+import { gatherExport } from '../exports/gather-export';
+import { siteExportModels, type ExportDoc, type ExportModels } from '../exports/export.model';
+import { siteExportPlan, type SiteExportOptions } from './site-export-plan';
 
 let db: Connection;
-let models: SiteExportModels;
+let models: ExportModels;
 let Entries: AuditEntries;
 beforeAll(async () => {
   const { env } = await createTestEnvironment();
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await ensureIndexes(db);
 });
 afterAll(() => removeTestDatabase(db));
-afterEach(() => models.SiteExports.updateMany({}, { $set: { state: 'failed' }, $unset: { isActive: 1 } }));
+afterEach(() => models.Exports.updateMany({}, { $set: { state: 'failed' }, $unset: { isActive: 1 } }));
 
 const record = (n: number) => ({ record: { id: String(n), name: `Person ${n}` } });
 /** Returns three pages of people, and nothing of the other kinds. */
@@ -27,32 +28,31 @@ const pages = async (kind: ExportKind, after: string | undefined): Promise<Expor
   if (kind !== 'people') return { items: [], next: null };
   return { items: [record(from + 1), record(from + 2)], next: from < 4 ? String(from + 2) : null };
 };
-async function order(): Promise<Pick<SiteExportDoc, '_id'>> {
+async function order(): Promise<Pick<ExportDoc, '_id'>> {
   const doc = { state: 'gathering', createdAt: new Date(), orderedBy: 'a'.repeat(24), reason: 'A copy' } as const;
-  const [stored] = await models.SiteExports.create([{ ...doc, parts: [], isActive: true, isOpen: true }]);
+  const [stored] = await models.Exports.create([{ ...doc, parts: [], isActive: true, isOpen: true }]);
   return { _id: stored!._id };
 }
 const chapters = {
   standing: async () => ({ isActive: true, isSuspended: false, isSiteAdmin: true, chapterIds: [] }),
 };
 const run = async (
-  doc: Pick<SiteExportDoc, '_id'>,
-  options: Partial<GatherOptions> = {},
+  doc: Pick<ExportDoc, '_id'>,
+  options: Partial<SiteExportOptions> = {},
   stopped = new AbortController(),
 ) => {
   const lease = createLease(leaseModel(db), String(doc._id), 20_000);
   try {
     const common = { models, Entries, chapters, readPage: pages, freeBytes: async () => undefined };
-    await gatherExport({ ...common, ...options }, doc, { lease, stopped: stopped.signal });
+    await gatherExport(siteExportPlan({ ...common, ...options }), doc, { lease, stopped: stopped.signal });
   } finally {
     await lease.release();
   }
 };
-const load = async ({ _id }: Pick<SiteExportDoc, '_id'>) =>
-  (await models.SiteExports.findById(_id).lean<SiteExportDoc>())!;
-const storedOf = async ({ _id: exportId }: Pick<SiteExportDoc, '_id'>) =>
+const load = async ({ _id }: Pick<ExportDoc, '_id'>) => (await models.Exports.findById(_id).lean<ExportDoc>())!;
+const storedOf = async ({ _id: exportId }: Pick<ExportDoc, '_id'>) =>
   (await models.Chunks.countDocuments({ exportId })) + (await models.Files.countDocuments({ exportId }));
-const actionsOf = async ({ _id }: Pick<SiteExportDoc, '_id'>) =>
+const actionsOf = async ({ _id }: Pick<ExportDoc, '_id'>) =>
   (await Entries.find({ subject: String(_id) }).lean()).map(({ action }) => action);
 
 test('the size of an archive is known before it is read', async () => {
@@ -73,7 +73,7 @@ test.each([
 ])('an export fails while it is made if the site admin who ordered it %s', async (why, standing) => {
   const doc = await order();
   let isLost = false;
-  const readPage: GatherOptions['readPage'] = async (kind, after) => {
+  const readPage: SiteExportOptions['readPage'] = async (kind, after) => {
     isLost ||= kind === 'chapters';
     return pages(kind, after);
   };
@@ -92,7 +92,7 @@ test.each([
 test('an export waits for an unavailable service and then continues where it was', async () => {
   const doc = await order();
   let isAway = true;
-  const readPage: GatherOptions['readPage'] = async (kind, after) => {
+  const readPage: SiteExportOptions['readPage'] = async (kind, after) => {
     if (kind === 'events' && isAway) throw unavailable();
     return pages(kind, after);
   };
@@ -136,7 +136,7 @@ test('a process that takes over a part removes everything of the first attempt',
     readPage: async (kind, after) => {
       if (kind === 'people' && after !== undefined && !isTaken) {
         isTaken = true;
-        await models.SiteExports.updateOne({ _id: doc._id }, { $set: { 'current.attempt': other } });
+        await models.Exports.updateOne({ _id: doc._id }, { $set: { 'current.attempt': other } });
       }
       return pages(kind, after);
     },
@@ -149,7 +149,7 @@ test('an export that is removed meanwhile stops and leaves no data', async () =>
   const doc = await order();
   await run(doc, {
     readPage: async (kind, after) => {
-      if (kind === 'chapters') await models.SiteExports.updateOne({ _id: doc._id }, { $set: { state: 'removed' } });
+      if (kind === 'chapters') await models.Exports.updateOne({ _id: doc._id }, { $set: { state: 'removed' } });
       return pages(kind, after);
     },
   });
@@ -183,12 +183,12 @@ test.each([
 
 test('an export that fails again and again says at which kind', async () => {
   const doc = await order();
-  const readPage: GatherOptions['readPage'] = async (kind, after) => {
+  const readPage: SiteExportOptions['readPage'] = async (kind, after) => {
     if (kind === 'rsvps') throw new Error('A record has no event.');
     return pages(kind, after);
   };
   await expect(run(doc, { readPage })).rejects.toThrow('A record has no event.');
-  await models.SiteExports.updateOne({ _id: doc._id }, { $set: { failedRuns: 19 } });
+  await models.Exports.updateOne({ _id: doc._id }, { $set: { failedRuns: 19 } });
   await run(doc, { readPage });
   expect(await load(doc)).toMatchObject({
     state: 'failed',

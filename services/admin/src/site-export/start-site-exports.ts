@@ -14,17 +14,18 @@ import {
 import type { Router } from 'express';
 import type { NameSources } from '../audit/audit-names';
 import type { AdminEnv } from '../env';
-import { createFreeBytes } from './free-space';
+import type { ExportModels } from '../exports/export.model';
+import { startExportJob } from '../exports/export-job';
+import { createFreeBytes } from '../exports/free-space';
 import { ownSources, type OwnStores } from './own-sources';
-import { startSiteExportJob } from './site-export-job';
-import type { SiteExportModels } from './site-export.model';
+import { siteExportPlan } from './site-export-plan';
 import { siteExportHandlers } from './site-export.routes';
 
 interface Options {
   env: AdminEnv;
   log: Logger;
   /** The models, which must exist with their indexes before the job begins. */
-  models: SiteExportModels;
+  models: ExportModels;
   stores: OwnStores;
   names: NameSources;
 }
@@ -36,13 +37,12 @@ export function startSiteExports({ env, log, models, stores, names }: Options): 
 } {
   const readPage = createReader(env, stores);
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
-  const job = startSiteExportJob(
-    { models, chapters, Entries: stores.Entries, readPage, freeBytes: createFreeBytes(models.db) },
-    log,
-  );
+  const freeBytes = createFreeBytes(models.db);
+  const plan = siteExportPlan({ models, chapters, Entries: stores.Entries, readPage, freeBytes });
+  const job = startExportJob(plan, 'site-export', log);
   const router = implement(
     siteExportsApi,
-    siteExportHandlers({ models, Entries: stores.Entries, names, runSoon: () => job.runSoon() }),
+    siteExportHandlers({ plan, Entries: stores.Entries, names, runSoon: () => job.runSoon() }),
   );
   return { router, stop: () => job.stop() };
 }

@@ -1,11 +1,11 @@
 import { PRODUCT_NAME } from '@meridian/shared-types';
 import { EXPORT_KIND_NAMES, EXPORT_KINDS, NOT_IN_EXPORT } from '@meridian/shared-types/contracts';
-import { filesOf } from './archive';
-import type { SiteExportDoc, SiteExportModels } from './site-export.model';
-import { createFileWriter, type FileOwner } from './write-file';
+import { filesOf } from '../exports/archive';
+import type { ExportDoc, ExportModels } from '../exports/export.model';
+import { createFileWriter, type FileOwner } from '../exports/write-file';
 import { tableFiles } from './write-kind';
 
-const about = ({ _id, createdAt, parts }: SiteExportDoc, now: Date): string => {
+const about = ({ _id, createdAt, parts }: ExportDoc, now: Date): string => {
   const counts = new Map(parts.map(({ part, recordCount }) => [part, recordCount]));
   const times = `ordered ${createdAt.toISOString()}, finished ${now.toISOString()}`;
   const kinds = EXPORT_KIND_NAMES.map(
@@ -40,7 +40,7 @@ ${NOT_IN_EXPORT.map(({ why }) => `- ${why}`).join('\n')}
 `;
 };
 
-const schemaOf = ({ _id, createdAt, parts }: SiteExportDoc, now: Date) => ({
+const schemaOf = ({ _id, createdAt, parts }: ExportDoc, now: Date) => ({
   format: 1,
   product: PRODUCT_NAME,
   exportId: String(_id),
@@ -60,7 +60,7 @@ const schemaOf = ({ _id, createdAt, parts }: SiteExportDoc, now: Date) => ({
 });
 
 /** Writes the files that describe the archive for people and for programs, and the checksums of the other files. */
-export async function writeAbout(models: SiteExportModels, doc: SiteExportDoc, owner: FileOwner): Promise<void> {
+export async function writeAbout(models: ExportModels, doc: ExportDoc, owner: FileOwner): Promise<void> {
   const now = new Date();
   const write = async (path: string, parts: AsyncIterable<string> | string[]) => {
     const file = createFileWriter(models, { ...owner, path });
@@ -72,6 +72,6 @@ export async function writeAbout(models: SiteExportModels, doc: SiteExportDoc, o
   await write('SHA256SUMS', sums(models, doc));
 }
 
-async function* sums(models: SiteExportModels, doc: SiteExportDoc): AsyncGenerator<string> {
+async function* sums(models: ExportModels, doc: ExportDoc): AsyncGenerator<string> {
   for await (const { sha256, path } of filesOf(models, doc)) yield `${sha256}  ${path}\n`;
 }

@@ -1,8 +1,8 @@
 import { csvPart, exportColumns, type CsvCell } from '@meridian/service-kit';
 import { PRODUCT_NAME } from '@meridian/shared-types';
 import type { ExportKind, ExportPage, ExportValue } from '@meridian/shared-types/contracts';
-import type { SiteExportModels } from './site-export.model';
-import { createFileWriter, type FileOwner } from './write-file';
+import type { ExportModels } from '../exports/export.model';
+import { createFileWriter, type FileOwner } from '../exports/write-file';
 
 /** Returns the paths of the files of a kind. */
 export const tableFiles = (kind: ExportKind): [csv: string, lines: string] => [
@@ -20,7 +20,7 @@ const cellOf = (value: ExportValue): CsvCell => {
 };
 
 /** Writes the records of a kind as CSV and JSON Lines, with its calendar and files, page by page. */
-export function createKindWriter(models: SiteExportModels, kind: ExportKind, owner: FileOwner) {
+export function createKindWriter(models: ExportModels, kind: ExportKind, owner: FileOwner) {
   const columns = exportColumns(kind);
   const open = (path: string) => createFileWriter(models, { ...owner, path });
   const [csvPath, linesPath] = tableFiles(kind);

@@ -31,6 +31,7 @@ import {
   eventsInternalApi,
   inboxApi,
 } from '@meridian/shared-types/contracts';
+import type { Router } from 'express';
 import { start } from '../app';
 import type { AdminEnv } from '../env';
 import { createNumbersStub } from './numbers-stub';
@@ -41,8 +42,8 @@ setClockToMidday();
 
 export const siteAdmin = { userId: someId(), isSiteAdmin: true, isActive: false };
 
-/** Starts the service with a real database, and a stub of the other services whose data a test sets. */
-export async function createTestServer(settings: Partial<AdminEnv> = {}) {
+/** Starts the service with a real database, and a stub of the other services, with `more` calls. */
+export async function createTestServer(settings: Partial<AdminEnv> = {}, more: Router[] = []) {
   const environment = await createTestEnvironment();
   const names = new Map<string, string>([[siteAdmin.userId, 'Sam Site']]);
   const roles = new Map<string, Role>();
@@ -86,6 +87,7 @@ export async function createTestServer(settings: Partial<AdminEnv> = {}) {
     hasInvite: false,
   };
   const routers = [
+    ...more,
     implementSome(contentInternalApi, { firstSteps: async () => found }),
     implementSome(authInternalApi, {
       hasInvited: async () => ({ hasInvited: found.hasInvited }),
@@ -194,7 +196,7 @@ export async function createTestServer(settings: Partial<AdminEnv> = {}) {
       },
     }),
   ];
-  const stub = await startServicesStub(environment, routers);
+  const stub = await startServicesStub(environment, routers, { hasNotifications: more.length > 0 });
   const running = await start({ ...environment.env, ...stub.env, ...settings });
   const db = await connectTestDatabase(environment.env, 'admin');
   const log = environment.service(adminInternalApi, running.url);

@@ -9,6 +9,7 @@ import { pendingLoginModel } from './pending-login.model';
 import { importRowModel } from './import-row.model';
 import { importModel } from './import.model';
 import { dueRefundModel } from './due-refund.model';
+import { keptPaymentModel } from './kept-payment.model';
 import { ledgerLineModel } from './ledger-line.model';
 import { mergedAccountModel } from './merged-account.model';
 import { paymentModel } from './payment.model';
@@ -28,6 +29,7 @@ export const createModels = (db: Connection) => ({
   Imports: importModel(db),
   ImportRows: importRowModel(db),
   LedgerLines: ledgerLineModel(db),
+  KeptPayments: keptPaymentModel(db),
   DueRefunds: dueRefundModel(db),
   SavedFilters: savedFilterModel(db),
   Proposals: proposalModel(db),

@@ -27,7 +27,7 @@ export type PictureDoc = StoredDocument<typeof fields>;
 
 const schema = new Schema<PictureDoc>(fields, { strict: 'throw', versionKey: false, autoCreate: false })
   .index({ conversation: 1 })
-  .index({ uploaderId: 1 })
+  .index({ uploaderId: 1, _id: 1 })
   .index({ messageId: 1 }, { sparse: true })
   .index({ deleteAt: 1 }, { expireAfterSeconds: 0 });
 

@@ -1,6 +1,9 @@
+import { HOUR_MS, PERSONAL_EXPORT_HOURS } from '@meridian/shared-types';
 import type { accountKinds } from '@meridian/shared-types/notification-kinds';
 import { storeDeletionReceipts } from '../receipts/deletion-receipts';
 import {
+  ExportReady,
+  exportReadySubject,
   PasswordChanged,
   passwordChangedSubject,
   PasswordReset,
@@ -13,6 +16,9 @@ import { Viewed, viewedSubject } from '../texts/mails/viewed-text';
 import { Welcome, welcomeSubject } from '../texts/mails/welcome-text';
 import { accountTerms, isValid } from './account-terms';
 import type { KindsOf } from './kind';
+
+/** The page with the download. */
+const EXPORT_PATH = '/profile?tab=account';
 
 export const account: KindsOf<typeof accountKinds> = {
   'account.joined': {
@@ -104,4 +110,21 @@ export const account: KindsOf<typeof accountKinds> = {
     },
   },
   'account.deleted': { isStored: false, onReceived: storeDeletionReceipts },
+  'account.export-ready': {
+    notice: {
+      terms: accountTerms,
+      words: () => ({
+        title: 'Your data is ready to download',
+        text: `The file is kept for ${PERSONAL_EXPORT_HOURS} hours.`,
+        to: EXPORT_PATH,
+      }),
+    },
+    accountMail: {
+      async content({ at }, { link, timeZone }) {
+        const expiresAt = new Date(new Date(at).getTime() + PERSONAL_EXPORT_HOURS * HOUR_MS);
+        const body = <ExportReady link={link(EXPORT_PATH)} expiresAt={expiresAt} timeZone={await timeZone()} />;
+        return { subject: exportReadySubject, body };
+      },
+    },
+  },
 };

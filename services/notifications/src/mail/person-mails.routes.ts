@@ -1,22 +1,11 @@
 import { DAY_MS } from '@meridian/shared-types';
 import type { Handlers } from '@meridian/service-kit';
-import type { PersonMailState } from '@meridian/shared-types';
 import type { personMailsApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models/create-models';
-import type { MailDoc } from '../models/mail.model';
+import { SHOWN_STATES } from '../models/mail.model';
 
 const SHOWN_MS = 30 * DAY_MS;
 const MAX_MAILS = 100;
-
-const STATES: Record<MailDoc['state'], PersonMailState> = {
-  waiting: 'waiting',
-  gathered: 'gathered',
-  handed: 'uncertain',
-  sent: 'accepted',
-  failed: 'refused',
-  uncertain: 'uncertain',
-  dropped: 'not-sent',
-};
 
 /** Lists the mails to a person for site admins, without their text. */
 export const personMailHandlers = ({ Mails }: Pick<Models, 'Mails'>): Handlers<typeof personMailsApi> => ({
@@ -32,7 +21,7 @@ export const personMailHandlers = ({ Mails }: Pick<Models, 'Mails'>): Handlers<t
     return mails.map(({ _id, kind, state, createdAt, endedAt, bouncedAt }) => ({
       id: String(_id),
       kind,
-      state: bouncedAt ? 'returned' : STATES[state],
+      state: bouncedAt ? 'returned' : SHOWN_STATES[state],
       createdAt: createdAt.toISOString(),
       ...(endedAt && { endedAt: endedAt.toISOString() }),
     }));

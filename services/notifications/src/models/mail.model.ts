@@ -1,5 +1,5 @@
 import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
-import type { DomainEventKind } from '@meridian/shared-types';
+import type { DomainEventKind, PersonMailState } from '@meridian/shared-types';
 import { Schema, type Connection } from 'mongoose';
 
 /** Seconds after which a mail that has ended is removed. */
@@ -16,6 +16,17 @@ const RETENTION_S = 90 * 86_400;
  */
 export const MAIL_STATES = ['waiting', 'gathered', 'handed', 'sent', 'failed', 'uncertain', 'dropped'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
+
+/** The states of mails, as people see them. */
+export const SHOWN_STATES: Record<MailState, PersonMailState> = {
+  waiting: 'waiting',
+  gathered: 'gathered',
+  handed: 'uncertain',
+  sent: 'accepted',
+  failed: 'refused',
+  uncertain: 'uncertain',
+  dropped: 'not-sent',
+};
 
 /** The queues of mails. They are separate, so that mail about accounts does not wait for other mail. */
 export const MAIL_QUEUES = ['account', 'notice'] as const;

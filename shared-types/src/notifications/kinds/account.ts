@@ -84,4 +84,12 @@ export const accountKinds = {
     group: null,
     icon: null,
   },
+  /** The file with the data of a person, who ordered it, can be downloaded for a day. */
+  'account.export-ready': {
+    audience: 'people',
+    data: ({ z }) => z.strictObject({}),
+    group: null,
+    icon: 'account',
+    mailName: 'The file with the own data is ready',
+  },
 } satisfies KindContracts;

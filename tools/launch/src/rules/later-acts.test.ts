@@ -25,7 +25,8 @@ const LETTERS = 'newsletter/pause-letters.ts findLostOffice';
  */
 const JOBS: Record<string, Record<string, Check | Check[]>> = {
   admin: {
-    'an export of the site is not done yet': 'site-export/gather-export.ts findLostOffice',
+    // Exports of the data of a person are ordered by the person.
+    'an export is not done yet': 'site-export/site-export-plan.ts findLostOffice',
     'decisions about reported messages not carried out': 'began',
     'numbers not counted': 'nobody',
   },
@@ -86,9 +87,9 @@ const JOBS: Record<string, Record<string, Check | Check[]>> = {
 /** The stored times that may be in the future, and the stored secrets of links, by the file of their schema. */
 const STORED: Record<string, Record<string, Record<string, Check>>> = {
   admin: {
+    'exports/export.model.ts': { expiresAt: 'ends', removeAt: 'ends' },
     'inbox/thread.model.ts': { removeAt: 'ends', until: 'ends' },
     'releases/canary.model.ts': { expiresAt: 'ends' },
-    'site-export/site-export.model.ts': { expiresAt: 'ends', removeAt: 'ends' },
   },
   auth: {
     'models/user-parts.ts': { endsAt: 'ends', paidUntil: 'ends', until: 'ends' },
@@ -99,6 +100,7 @@ const STORED: Record<string, Record<string, Record<string, Check>>> = {
       nextWaveAt: 'office/imports/send-invitations.ts isActingSiteAdmin',
       undoUntil: 'ends',
     },
+    'models/kept-payment.model.ts': { removeAt: 'ends' },
     'models/ledger-line.model.ts': { paidUntil: 'ends' },
     // The account of an invited person exists from the act on. Links that give access to an account, which includes
     // unused invitations, end with the rights of who made them.

@@ -12,13 +12,27 @@ const remove = (browser: Browser, password: unknown) => browser.call<Problem>('D
 const removals = (userId: string) => auth.db.collection('removalOutbox').find({ 'record.userId': userId }).toArray();
 const isGone = (id: string) => eventually(async () => (await auth.Users.countDocuments({ _id: id })) === 0);
 
-test('no data of the person remains', async () => {
+test('no data of the person remains, and payments are kept without the person', async () => {
   const { browser, id, email, password } = await registerWithAllData(auth);
+  const [payment] = await auth.Payments.find({ userId: id }).lean();
+  const line = { userId: payment!.userId, kind: 'refunded' as const, months: -1, reason: 'x', idempotencyKey: 'r' };
+  await auth.LedgerLines.create([{ ...line, amount: 500, currency: 'USD', paymentId: payment!._id, at: new Date() }]);
   expect(await countData(auth, id)).toEqual([1, 1, 1, 1]);
   const { status, body } = await remove(browser, password);
   expect([status, body]).toEqual([200, { ok: true }]);
   await isAnnounced({ userId: id });
   expect(await countData(auth, id)).toEqual([0, 0, 0, 0]);
+  const kept = await auth.db
+    .collection('keptPayments')
+    .find({}, { projection: { _id: 0 } })
+    .toArray();
+  const [day, end] = [new Date(payment!.paidAt), new Date(payment!.paidAt)];
+  day.setUTCHours(0, 0, 0, 0);
+  end.setUTCHours(0, 0, 0, 0);
+  end.setUTCFullYear(end.getUTCFullYear() + 10);
+  const { plan, amount, currency } = payment!;
+  expect(kept).toEqual([{ plan, amount, currency, refunded: 500, paidAt: day, removeAt: end }]);
+  expect(await auth.LedgerLines.countDocuments({ userId: id })).toBe(0);
   expect(await auth.Subscribers.countDocuments({ email })).toBe(0);
   expect([auth.chapters, auth.events, auth.chat].map(({ removed }) => removed.has(id))).toEqual([true, true, true]);
   expect(browser.cookie).toBeUndefined();

@@ -23,6 +23,7 @@ import { emailLockKey } from '../../limits/email-lock-key';
 import type { Models } from '../../models/create-models';
 import { LINE_TEXTS } from '../../models/import-row.model';
 import type { AnnounceChange } from '../../sessions/session-signals';
+import { keepPayments } from './keep-payments';
 import { PERSON_OUTBOX } from '../../accounts/person-sync';
 import { REMOVAL_OUTBOX, type Removal } from '../../accounts/begin-removal';
 
@@ -131,10 +132,9 @@ async function deleteData(models: StoredData, email: string, { userId, actorId, 
       if (await Users.exists({ _id }).session(session)) throw unavailable();
       return;
     }
-    await models.Payments.deleteMany({ userId: _id }, { session });
+    await keepPayments(models, _id, session);
     const row = { $set: { state: 'removed' as const }, $unset: { ...LINE_TEXTS, userId: 1 as const } };
     await models.ImportRows.updateMany({ userId: _id }, row, { session });
-    await models.LedgerLines.deleteMany({ userId: _id }, { session });
     await models.MergedAccounts.deleteMany({ intoId: _id }, { session });
     await models.SavedFilters.deleteMany({ userId: _id }, { session });
     const about = [{ people: _id }, { byId: _id }];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import mongoose, { type Types } from 'mongoose';
-import type { ExportPart, SiteExportModels } from './site-export.model';
+import type { ExportModels } from './export.model';
 
 const deflate = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.deflateRaw);
 
@@ -14,7 +14,7 @@ const LAST_BLOCK = Buffer.from([3, 0]);
 /** The export, part and attempt of a file. */
 export interface FileOwner {
   exportId: Types.ObjectId;
-  part: ExportPart;
+  part: string;
   attempt: Types.ObjectId;
   removeAt: Date;
 }
@@ -24,7 +24,7 @@ export interface FileOwner {
  * resolved. Each block is compressed on its own, so that it can be stored at once.
  */
 export function createFileWriter(
-  { Files, Chunks }: Pick<SiteExportModels, 'Files' | 'Chunks'>,
+  { Files, Chunks }: Pick<ExportModels, 'Files' | 'Chunks'>,
   { path, isStored = false, ...owner }: FileOwner & { path: string; isStored?: boolean },
 ) {
   const fileId = new mongoose.Types.ObjectId();

@@ -1,24 +1,31 @@
-import { EXPORT_KIND_NAMES } from '@meridian/shared-types/contracts';
-import type { ExportChunkDoc, ExportFileDoc, ExportPart, SiteExportDoc, SiteExportModels } from './site-export.model';
+import type { ExportChunkDoc, ExportDoc, ExportFileDoc, ExportModels } from './export.model';
 import { centralHeader, endOfArchive, localHeader } from './zip-format';
 
-/** The parts in the order of the archive. The description of the archive comes first. */
-const ARCHIVE_ORDER: readonly ExportPart[] = ['about', ...EXPORT_KIND_NAMES];
+/** The part that describes the archive. It is gathered last and comes first in the archive. */
+export const ABOUT = 'about';
 /** The number of chunks that are read at a time; each has a million bytes. */
 const BATCH = 4;
 
-type Stores = Pick<SiteExportModels, 'Files' | 'Chunks'>;
-type Finished = Pick<SiteExportDoc, '_id' | 'parts'>;
+export type Stores = Pick<ExportModels, 'Files' | 'Chunks'>;
+export type Finished = Pick<ExportDoc, '_id' | 'parts'>;
 
 /** Returns the filters for the documents of each finished part, in the order of the archive. */
 const keysOf = ({ _id, parts }: Finished) =>
-  ARCHIVE_ORDER.flatMap((part) =>
-    parts.filter((done) => done.part === part).map(({ attempt }) => ({ exportId: _id, part, attempt })),
+  [...parts.filter(({ part }) => part === ABOUT), ...parts.filter(({ part }) => part !== ABOUT)].map(
+    ({ part, attempt }) => ({ exportId: _id, part, attempt }),
   );
 
 /** Yields the files of finished parts in the order of the archive. */
 export async function* filesOf({ Files }: Pick<Stores, 'Files'>, finished: Finished): AsyncGenerator<ExportFileDoc> {
   for (const key of keysOf(finished)) yield* Files.find(key).sort({ _id: 1 }).lean<ExportFileDoc[]>().cursor();
+}
+
+/** Yields the bytes of one file of a finished part, as they are in the archive. */
+export async function* packedBytes(
+  { Chunks }: Pick<Stores, 'Chunks'>,
+  { exportId, part, attempt, _id: fileId }: ExportFileDoc,
+): AsyncGenerator<Buffer> {
+  for await (const { bytes } of chunksOf({ Chunks }, { exportId, part, attempt, fileId })) yield bytes;
 }
 
 /** Yields the chunks of a part in the order of its files. */

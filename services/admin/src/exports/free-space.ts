@@ -5,9 +5,6 @@ const RESERVED = 512 * 1024 * 1024;
 /** Milliseconds between two checks. */
 const EVERY_MS = 5000;
 
-export const NO_SPACE =
-  'There is not enough space for the file where the database stores. Nothing of it was kept. Make room and order another export.';
-
 /** There is not enough space for an export. */
 export class OutOfSpace extends Error {}
 

@@ -1,13 +1,13 @@
 import type { FieldDefinitions, StoredDocument, StoredFields } from '@meridian/service-kit';
 import type { SiteExportState } from '@meridian/shared-types';
-import type { ExportKind } from '@meridian/shared-types/contracts';
 import { Schema, type Connection } from 'mongoose';
 import type { ZipEntry } from './zip-format';
 
-/** A part of an export: a kind of records, or the files that describe the archive. */
-export type ExportPart = ExportKind | 'about';
+/** Seconds after which nothing about an export of a person is stored. */
+const PERSONAL_RETENTION_S = 4 * 86_400;
 
 const attemptFields = {
+  /** A kind of records, or `about` for the files that describe the archive. */
   part: { type: String, required: true },
   attempt: { type: Schema.Types.ObjectId, required: true },
   /** The number of records so far. */
@@ -15,9 +15,7 @@ const attemptFields = {
 } satisfies FieldDefinitions;
 
 /** An attempt to gather a part. Another attempt begins after a crash and replaces the data of this one. */
-interface Attempt extends StoredFields<typeof attemptFields> {
-  part: ExportPart;
-}
+type Attempt = StoredFields<typeof attemptFields>;
 
 const attempt = new Schema<Attempt>(attemptFields, { _id: false, strict: 'throw' });
 
@@ -25,7 +23,8 @@ const fields = {
   state: { type: String, required: true },
   createdAt: { type: Date, required: true },
   orderedBy: { type: String, required: true },
-  reason: { type: String, required: true },
+  /** The reason for an export of the site. */
+  reason: String,
   /** The finished parts, in their order. */
   parts: { type: [attempt], required: true },
   current: attempt,
@@ -39,19 +38,27 @@ const fields = {
   expiresAt: Date,
 } satisfies FieldDefinitions;
 
-/** An export of all data of the organization. Its bytes are stored in separate chunks. */
-export interface SiteExportDoc extends StoredDocument<typeof fields> {
+/** An export of all data of the organization, or of a person. Its bytes are stored in separate chunks. */
+export interface ExportDoc extends StoredDocument<typeof fields> {
   state: SiteExportState;
-  /** It is set while the export is being made, which limits running exports to one. */
+  /** It is set while the export is being made, which limits running exports to one, or to one for each person. */
   isActive?: true;
   /** It is set while there is work to do for the export, or data stored for it. */
   isOpen?: true;
 }
 
-const schema = new Schema<SiteExportDoc>(fields, { strict: 'throw', versionKey: false, autoCreate: false })
-  .index({ isActive: 1 }, { unique: true, partialFilterExpression: { isActive: true } })
-  .index({ isOpen: 1 }, { partialFilterExpression: { isOpen: true } })
-  .index({ orderedBy: 1 });
+const createSchema = () =>
+  new Schema<ExportDoc>(fields, { strict: 'throw', versionKey: false, autoCreate: false }).index(
+    { isOpen: 1 },
+    { partialFilterExpression: { isOpen: true } },
+  );
+const ONE_ACTIVE = { unique: true, partialFilterExpression: { isActive: true } };
+
+const siteSchema = createSchema().index({ isActive: 1 }, ONE_ACTIVE).index({ orderedBy: 1 });
+const personalSchema = createSchema()
+  .index({ orderedBy: 1, isActive: 1 }, ONE_ACTIVE)
+  .index({ orderedBy: 1, createdAt: -1 })
+  .index({ createdAt: 1 }, { expireAfterSeconds: PERSONAL_RETENTION_S });
 
 const fileFields = {
   exportId: { type: Schema.Types.ObjectId, required: true },
@@ -68,9 +75,7 @@ const fileFields = {
 } satisfies FieldDefinitions;
 
 /** A file of the archive. It is valid once the same attempt has finished its part. */
-export interface ExportFileDoc extends StoredDocument<typeof fileFields>, ZipEntry {
-  part: ExportPart;
-}
+export interface ExportFileDoc extends StoredDocument<typeof fileFields>, ZipEntry {}
 
 const fileSchema = new Schema<ExportFileDoc>(fileFields, { strict: 'throw', versionKey: false, autoCreate: false })
   .index({ exportId: 1, part: 1, attempt: 1, _id: 1 })
@@ -88,9 +93,7 @@ const chunkFields = {
 } satisfies FieldDefinitions;
 
 /** Bytes of a file, as they are in the archive. */
-export interface ExportChunkDoc extends StoredDocument<typeof chunkFields> {
-  part: ExportPart;
-}
+export type ExportChunkDoc = StoredDocument<typeof chunkFields>;
 
 const chunkSchema = new Schema<ExportChunkDoc>(chunkFields, { strict: 'throw', versionKey: false, autoCreate: false })
   .index({ exportId: 1, part: 1, attempt: 1, fileId: 1, place: 1 }, { unique: true })
@@ -111,11 +114,23 @@ const linkSchema = new Schema<ExportLinkDoc>(linkFields, { strict: 'throw', vers
   .index({ exportId: 1 })
   .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const siteExportModels = (db: Connection) => ({
+/** The files of all exports. */
+const fileModels = (db: Connection) => ({
   db,
-  SiteExports: db.model('SiteExport', schema, 'siteExports'),
   Files: db.model('SiteExportFile', fileSchema, 'siteExportFiles'),
   Chunks: db.model('SiteExportChunk', chunkSchema, 'siteExportChunks'),
   Links: db.model('SiteExportLink', linkSchema, 'siteExportLinks'),
 });
-export type SiteExportModels = ReturnType<typeof siteExportModels>;
+
+/** The models of exports of the site. */
+export const siteExportModels = (db: Connection) => ({
+  ...fileModels(db),
+  Exports: db.model('SiteExport', siteSchema, 'siteExports'),
+});
+
+/** The models of exports of the data of a person. Their files are stored with those of exports of the site. */
+export const personalExportModels = (db: Connection) => ({
+  ...fileModels(db),
+  Exports: db.model('PersonalExport', personalSchema, 'personalExports'),
+});
+export type ExportModels = ReturnType<typeof siteExportModels>;

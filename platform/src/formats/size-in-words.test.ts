@@ -1,4 +1,4 @@
-import { sizeInWords } from './export-texts';
+import { sizeInWords } from './size-in-words';
 
 it.each([
   [0, '0 bytes'],
