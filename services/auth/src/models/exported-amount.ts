@@ -2,7 +2,10 @@ import { toUnits, type Money } from '@meridian/shared-types';
 
 type Stored = Partial<Money>;
 
-/** Returns an amount of exports in units of its currency. @example exportedAmount({ amount: 2950, currency: 'USD' }) // 29.5 */
+/**
+ * Returns an amount of exports in units of its currency.
+ * @example exportedAmount({ amount: 2950, currency: 'USD' }) // 29.5
+ */
 export const exportedAmount = ({ amount, currency }: Stored): number | undefined =>
   amount !== undefined && currency !== undefined ? toUnits({ amount, currency }) : undefined;
 
