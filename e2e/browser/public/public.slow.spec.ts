@@ -9,7 +9,7 @@ import { resize } from '../inspection/viewport';
 /**
  * The bytes of compressed scripts, including the shell's, that a visitor may load before the landing page is usable.
  */
-const SCRIPT_BYTES = 192_000;
+const SCRIPT_BYTES = 193_000;
 /**
  * The code that reports how a page loads is smaller than this, in bytes. It is requested once the module is there, and
  * the page does not wait for it.
@@ -54,7 +54,7 @@ const listScripts = (page: Page) =>
         ({ file: new URL(name).pathname, bytes: encodedBodySize, at: startTime }))`,
   );
 
-test('the landing page loads at most 192 kB of scripts, all named in its HTML and none of the member module', async ({
+test('the landing page loads at most 193 kB of scripts, all named in its HTML and none of the member module', async ({
   newPage,
 }) => {
   const page = await newPage();

@@ -8,7 +8,7 @@ import type { Build } from './build-result';
  * The maximum size of JavaScript, in kB as Brotli. It is a little above the current size, so that growth is detected.
  * The goal is 150 for the first page.
  */
-export const BUDGETS = { shell: 177, entry: 7, firstPage: 192 };
+export const BUDGETS = { shell: 178, entry: 7, firstPage: 193 };
 const FIRST_PAGE = '/';
 
 const RouteScripts = z.record(z.string(), z.object({ scripts: z.array(z.string()) }));
