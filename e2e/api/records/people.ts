@@ -58,7 +58,7 @@ export function createPersonDocuments(
   const email = `${String(userId)}@example.org`;
   const joined = { _id: new ObjectId(), chapterId, role, joinedAt: now };
   const paidUntil = new Date(now.getTime() + MONTH_MS);
-  const card = { plan: 'monthly', amount: 29, cardLast4: '4242' };
+  const card = { plan: 'monthly', amount: 2900, currency: 'USD', cardLast4: '4242' };
   return {
     user: {
       _id: userId,

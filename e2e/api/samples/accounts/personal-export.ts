@@ -1,5 +1,8 @@
 import { insertExportLink, insertPersonalExport, pausePersonalExports } from '../../records/imports-and-exports';
 import type { Cell, Samples } from '../sample';
+import { except, signedIn } from '../statuses';
+
+const own = except(signedIn(200), { impersonated: 403 });
 
 /** Gives the caller a file with their data. */
 const withFile = async ({ product, person }: Cell) => {
@@ -8,7 +11,7 @@ const withFile = async ({ product, person }: Cell) => {
 };
 
 export const personalExportSamples: Samples = {
-  'personalExport.get': { input: withFile },
+  'personalExport.get': { by: own, input: withFile },
   'personalExport.order': {
     async input({ product, person }) {
       await pausePersonalExports(product, person.userId);
@@ -18,6 +21,7 @@ export const personalExportSamples: Samples = {
   'personalExport.link': { input: withFile },
   'personalExport.file': {
     isOwn: true,
+    by: own,
     async input({ product, person }) {
       const exportId = await insertPersonalExport(product, person.userId);
       return { query: await insertExportLink(product, { exportId, userId: person.userId }) };

@@ -116,7 +116,7 @@ test('one event is available as a file that contains only what its reader may se
   const hidden = await server.event({ isPublic: false });
   const statusFor = async (who?: Who) =>
     (await poll(`/api/events/${hidden}/calendar.ics`, who && (await server.environment.as(who)))).status;
-  expect([await statusFor(), await statusFor(server.person({ 1: 'admin' }, { isActive: false }))]).toEqual([404, 404]);
+  expect([await statusFor(), await statusFor(server.person({ 1: 'member' }, { isActive: false }))]).toEqual([404, 404]);
   expect([await statusFor(server.person({ 3: 'member' })), await statusFor(server.person())]).toEqual([200, 200]);
 });
 
