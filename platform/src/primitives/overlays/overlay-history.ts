@@ -134,7 +134,7 @@ export function watchHistory(): void {
       traverse(Math.min(0, 1 - level()), true);
       whenStill(() => {
         (level() > 0 ? browser.replace : browser.push)(...write);
-        page = readPage();
+        page = entry().idx ?? page; // The router learns of entries of others by a `popstate`.
         replaced = undefined;
       });
     });
