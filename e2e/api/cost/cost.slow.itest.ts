@@ -48,6 +48,7 @@ const READ_WHOLE = new Set([
   'postversions',
   'sitepageversions',
   'siteExports',
+  'personalExports',
   'siteExportFiles',
   'preferences',
   'mails',
