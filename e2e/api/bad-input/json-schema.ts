@@ -66,6 +66,8 @@ const FITTING: Record<string, string> = {
   '^\\d{1,7}$': '17',
   // The slug of a post.
   '^[a-z0-9]+(-[a-z0-9]+)*$': 'one-long-table',
+  // A currency.
+  '^[A-Z]{3}$': 'USD',
   // A color.
   '^#[0-9a-f]{6}$': '#6d2e46',
   // A telephone number.

@@ -15,6 +15,12 @@ import {
   type Wrong,
 } from './wrong-scalars';
 
+/** Returns whether one of the values of {@link NO_NUMBER} is valid for this schema. */
+const isNumberFor = ({ type, minimum, maximum = 0, enum: choices }: JsonSchema, json: string): boolean =>
+  (json === '0' && (minimum === 0 || choices?.includes(0) === true)) ||
+  (json === '1.5' && type === 'number') ||
+  (json === '2147483648' && maximum >= 2 ** 31);
+
 /** Returns all values that the schema must refuse. For a trimmed text `min` is the length after trimming. */
 export function wrongValues(schema: JsonSchema, { isTrimmed = true } = {}): Wrong[] {
   const [nullable] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
@@ -25,7 +31,7 @@ export function wrongValues(schema: JsonSchema, { isTrimmed = true } = {}): Wron
   switch (schema.type) {
     case 'integer':
     case 'number':
-      return NO_NUMBER.filter(({ json }) => json !== '0' || (schema.minimum !== 0 && !schema.enum?.includes(0)));
+      return NO_NUMBER.filter(({ json }) => !isNumberFor(schema, json));
     case 'boolean':
       return NO_BOOLEAN;
     case 'array':

@@ -38,7 +38,7 @@ export function restartThreats(product: TestProduct): void {
       patches: [
         {
           file: 'services/events/src/lists/event-list.routes.ts',
-          replace: 'listEvents(models, query, identity)',
+          replace: 'listEvents(models, chapters, query, identity)',
           by:
             "{ throw new TypeError('E11000 duplicate key at list (/srv/secret.ts:1:1) of 127.0.0.1' + " +
             'Boolean(listEvents && query && identity)); }',

