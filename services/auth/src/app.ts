@@ -29,7 +29,10 @@ import { startImportJobs } from './office/imports/import-jobs';
 import { impersonationHandlers } from './office/impersonation/impersonation.routes';
 import { viewAsHandlers } from './office/impersonation/view-as.routes';
 import { internalHandlers } from './internal-calls/internal.routes';
-import { createMockProvider } from './payments/payment-provider';
+import { checkoutHandlers } from './payments/hosted/checkout.routes';
+import { runHostedJobs } from './payments/hosted/hosted-jobs';
+import { webhookHandlers } from './payments/hosted/webhook.routes';
+import type { PaymentProvider } from './payments/payment-provider';
 import { renewSubscriptions } from './payments/renew-subscriptions';
 import { mergeHandlers } from './merging/merge.routes';
 import { ledgerHandlers } from './ledger/ledger.routes';
@@ -71,6 +74,7 @@ function startJobs(dependencies: Dependencies, everyMs: number): BackgroundJob {
     async () => {
       await renewSubscriptions(dependencies);
       await sendRefunds(dependencies);
+      await runHostedJobs(dependencies);
       await endExpiredImpersonations(dependencies);
       await endSuspensions(dependencies);
       await endCalendarLinks(dependencies);
@@ -85,7 +89,7 @@ function startJobs(dependencies: Dependencies, everyMs: number): BackgroundJob {
 export async function start(
   env: AuthEnv,
   log = createLogger('auth', env.LOG_LEVEL),
-  paymentProvider = createMockProvider(),
+  paymentProvider?: PaymentProvider,
   jobsEveryMs = JOBS_EVERY_MS,
 ): Promise<RunningServer> {
   usePasswordHashing(env.PASSWORD_HASHING);
@@ -134,6 +138,8 @@ export async function start(
         ...accountHandlers(dependencies),
         ...removalHandlers(dependencies),
         ...paymentHandlers(dependencies),
+        ...checkoutHandlers(dependencies),
+        ...webhookHandlers(dependencies),
         ...subscriptionHandlers(dependencies),
         ...profileHandlers(dependencies),
         ...avatarHandlers(dependencies),

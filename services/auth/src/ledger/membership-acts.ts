@@ -31,6 +31,7 @@ const PAYMENT_FIELDS = {
   cardLast4: 1,
   idempotencyKey: 1,
   chargeKey: 1,
+  providerId: 1,
 } as const;
 const LINE_FIELDS = { kind: 1, months: 1, amount: 1, paymentId: 1, at: 1 } as const;
 
@@ -179,7 +180,8 @@ export async function refundPayment(
     const stored = await store(dependencies, userId, { line: added, subscription, detail }, session);
     const { idempotencyKey: key, cardLast4 } = payment;
     const chargeKey = payment.chargeKey ?? `${userId} ${key}`;
-    const due = { _id: stored._id, chargeKey, cardLast4, ...money };
+    const { providerId } = payment;
+    const due = { _id: stored._id, chargeKey, ...(providerId && { providerId }), cardLast4, ...money };
     await DueRefunds.insertMany([due], { session });
     return stored;
   });

@@ -5,7 +5,7 @@ import type { PaymentProvider } from '../payments/payment-provider';
 /** The most refunds in one run. */
 const MAX = 50;
 
-const FIELDS = { chargeKey: 1, cardLast4: 1, amount: 1, currency: 1 } as const;
+const FIELDS = { chargeKey: 1, providerId: 1, cardLast4: 1, amount: 1, currency: 1 } as const;
 
 /**
  * Sends due refunds to the provider, which accepts a key only once. The money is therefore sent once, even if several

@@ -42,6 +42,7 @@ export const pendingCharge = new Schema<PendingCharge>(
     idempotencyKey: String,
     begunAt: Date,
     before: subscription,
+    checkout: { type: new Schema({ id: String, url: String, expiresAt: Date }, { _id: false }) },
   },
   { _id: false },
 );

@@ -41,6 +41,8 @@ export interface PendingCharge extends Money {
   begunAt: Date;
   /** The subscription at the time of the payment. It is absent for a renewal. */
   before?: Subscription;
+  /** The page of the provider at which the person pays. Until it is over, the charge has no result. */
+  checkout?: { id?: string; url?: string; expiresAt: Date };
 }
 
 /** Milliseconds before the end of a period at which it is renewed, so that the membership has no gap. */
@@ -91,7 +93,9 @@ export function dueCharge(subscription: Subscription, now = new Date()): Pending
   const { plan, cardLast4, paidUntil } = subscription;
   if (!isRenewalDue(subscription, now) || !plan || !cardLast4 || !paidUntil) return undefined;
   const { amount, currency } = agreedMoney(subscription, plan);
-  const idempotencyKey = `renewal ${paidUntil.toISOString()} ${plan} ${amount} ${currency}`;
+  // An attempt after a decline has a key of its own, because a provider answers a known key with the former result.
+  const attempt = subscription.declinedAt ? ` ${subscription.declinedAt.toISOString()}` : '';
+  const idempotencyKey = `renewal ${paidUntil.toISOString()} ${plan} ${amount} ${currency}${attempt}`;
   return { plan, amount, currency, cardLast4, idempotencyKey, begunAt: now };
 }
 
