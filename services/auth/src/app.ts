@@ -29,9 +29,7 @@ import { startImportJobs } from './office/imports/import-jobs';
 import { impersonationHandlers } from './office/impersonation/impersonation.routes';
 import { viewAsHandlers } from './office/impersonation/view-as.routes';
 import { internalHandlers } from './internal-calls/internal.routes';
-import { checkoutHandlers } from './payments/hosted/checkout.routes';
 import { runHostedJobs } from './payments/hosted/hosted-jobs';
-import { webhookHandlers } from './payments/hosted/webhook.routes';
 import type { PaymentProvider } from './payments/payment-provider';
 import { renewSubscriptions } from './payments/renew-subscriptions';
 import { mergeHandlers } from './merging/merge.routes';
@@ -52,14 +50,13 @@ import { twoFactorHandlers } from './sign-in/two-factor/two-factor.routes';
 import { sessionListHandlers } from './sessions/session-list/session-list.routes';
 import { createDependencies, type Dependencies } from './dependencies';
 import { dummyHash, usePasswordHashing } from './sign-in/passwords/passwords';
-import { paymentHandlers } from './payments/payment.routes';
+import { moneyHandlers } from './payments/money.routes';
 import { profileHandlers } from './own-account/profile.routes';
 import { endSuspensions } from './office/administration/suspension';
 import { savedFilterHandlers } from './office/saved-filters/saved-filter.routes';
 import { seedDemo } from './seed/seed';
 import { carryOutDueProposals } from './office/site-admins/due-proposals';
 import { objectionHandlers, siteAdminHandlers } from './office/site-admins/site-admin.routes';
-import { subscriptionHandlers } from './payments/subscription.routes';
 import { personalSources } from './personal-export';
 import { exportSources } from './site-export';
 
@@ -137,10 +134,7 @@ export async function start(
       implement(authApi, {
         ...accountHandlers(dependencies),
         ...removalHandlers(dependencies),
-        ...paymentHandlers(dependencies),
-        ...checkoutHandlers(dependencies),
-        ...webhookHandlers(dependencies),
-        ...subscriptionHandlers(dependencies),
+        ...moneyHandlers(dependencies),
         ...profileHandlers(dependencies),
         ...avatarHandlers(dependencies),
         ...notificationHandlers(dependencies),

@@ -121,6 +121,7 @@ export const MembershipActKind = z.enum([
   'imported',
   'given',
   'refunded',
+  'refund-failed',
   'disputed',
   'dispute-won',
   'dispute-lost',

@@ -14,8 +14,53 @@ const MINUTE = 60;
 /** The shortest and the longest time in seconds after which a session may expire. */
 const [SHORTEST, LONGEST] = [30 * MINUTE, 24 * 60 * MINUTE];
 
+/** Completes a session with a card, as the person does at its page. Returns where the page goes next. */
+function complete(
+  store: Store,
+  money: MoneyMovements,
+  session: Session,
+  { number, authenticates = false }: TypedCard,
+  metadata: Record<string, string>,
+): string {
+  if (session.status !== 'open') throw invalidRequest('This page is no longer open.');
+  const last4 = number.replace(/\D/g, '').slice(-4);
+  if (last4.length < 4) throw invalidRequest('Your card number is incomplete.');
+  const card = { last4, brand: 'visa', exp_month: 12, exp_year: new Date(store.now() * 1000).getUTCFullYear() + 3 };
+  const { customer } = session;
+  const method = store.add('payment_method', { type: 'card', customer, card });
+  if (session.mode === 'setup') {
+    const setup = { customer, payment_method: method.id, status: 'succeeded' as const };
+    session.setup_intent = store.add('setup_intent', setup).id;
+  } else {
+    const known = session.payment_intent ? store.get('payment_intent', session.payment_intent) : undefined;
+    const intent =
+      known ??
+      store.add('payment_intent', {
+        amount: session.amount_total ?? 0,
+        amount_received: 0,
+        currency: session.currency ?? 'usd',
+        customer,
+        payment_method: method.id,
+        latest_charge: null,
+        last_payment_error: null,
+        status: 'requires_payment_method',
+        metadata,
+      });
+    intent.payment_method = method.id;
+    session.payment_intent = intent.id;
+    money.confirm(intent, authenticates ? 'authenticated' : 'present');
+    session.payment_status = 'paid';
+  }
+  Object.assign(session, { status: 'complete', url: null });
+  store.emit('checkout.session.completed', session);
+  return session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id);
+}
+
 /** Creates hosted sessions, in which a person types a card. `baseUrl` is the address of this server. */
 export function createCheckout(store: Store, money: MoneyMovements, baseUrl: () => string) {
+  /** The metadata that the intent of a session gets. */
+  const intentMetadata = new Map<string, Record<string, string>>();
+
   function create(form: Form): Session {
     const mode = textAt(form, 'mode');
     if (mode !== 'payment' && mode !== 'setup') throw invalidRequest('Invalid mode', 'parameter_invalid');
@@ -48,8 +93,6 @@ export function createCheckout(store: Store, money: MoneyMovements, baseUrl: () 
     intentMetadata.set(session.id, textsAt(form, `${mode}_intent_data`, 'metadata'));
     return session;
   }
-  /** The metadata that the intent of a session gets. */
-  const intentMetadata = new Map<string, Record<string, string>>();
 
   function expire(session: Session): void {
     if (session.status !== 'open')
@@ -60,46 +103,11 @@ export function createCheckout(store: Store, money: MoneyMovements, baseUrl: () 
     store.emit('checkout.session.expired', session);
   }
 
-  /** Completes a session with a card, as the person does at its page. Returns where the page goes next. */
-  function complete(session: Session, { number, authenticates = false }: TypedCard): string {
-    if (session.status !== 'open') throw invalidRequest('This page is no longer open.');
-    const last4 = number.replace(/\D/g, '').slice(-4);
-    if (last4.length < 4) throw invalidRequest('Your card number is incomplete.');
-    const card = { last4, brand: 'visa', exp_month: 12, exp_year: new Date(store.now() * 1000).getUTCFullYear() + 3 };
-    const { customer } = session;
-    const method = store.add('payment_method', { type: 'card', customer, card });
-    if (session.mode === 'setup') {
-      const setup = { customer, payment_method: method.id, status: 'succeeded' as const };
-      session.setup_intent = store.add('setup_intent', setup).id;
-    } else {
-      const known = session.payment_intent ? store.get('payment_intent', session.payment_intent) : undefined;
-      const intent =
-        known ??
-        store.add('payment_intent', {
-          amount: session.amount_total ?? 0,
-          amount_received: 0,
-          currency: session.currency ?? 'usd',
-          customer,
-          payment_method: method.id,
-          latest_charge: null,
-          last_payment_error: null,
-          status: 'requires_payment_method',
-          metadata: intentMetadata.get(session.id) ?? {},
-        });
-      intent.payment_method = method.id;
-      session.payment_intent = intent.id;
-      money.confirm(intent, authenticates ? 'authenticated' : 'present');
-      session.payment_status = 'paid';
-    }
-    Object.assign(session, { status: 'complete', url: null });
-    store.emit('checkout.session.completed', session);
-    return session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id);
-  }
-
   return {
     create,
     expire,
-    complete,
+    complete: (session: Session, card: TypedCard) =>
+      complete(store, money, session, card, intentMetadata.get(session.id) ?? {}),
     /** Ends the sessions whose time is over. */
     expireOverdue(): void {
       for (const session of store.list('checkout.session'))

@@ -20,6 +20,7 @@ export interface CardError {
   code: string;
   decline_code?: string;
   message: string;
+  payment_method?: PaymentMethod;
 }
 export interface PaymentIntent extends StoredObject {
   object: 'payment_intent';

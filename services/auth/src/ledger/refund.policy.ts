@@ -34,11 +34,12 @@ interface Period {
  */
 const GAINS: ReadonlySet<LedgerLineDoc['kind']> = new Set(['given', 'imported']);
 
-/** The kinds of lines that take the money of a payment back. A won dispute after a lost one returns it. */
+/** The kinds of lines that take the money of a payment back. A failed refund, and a dispute that is won after a loss, return it. */
 const TAKES_BACK: Partial<Record<LedgerLineDoc['kind'], 1 | -1>> = {
   refunded: 1,
   'dispute-lost': 1,
   'dispute-won': -1,
+  'refund-failed': -1,
 };
 
 const listRefunds = ({ _id }: Pick<Paid, '_id'>, lines: readonly Line[]) =>
@@ -109,5 +110,5 @@ export function afterRefund(
   const cut = addMonths(end, -months, since);
   const paidUntil = addMonths(cut > now ? cut : now, later, cut > now ? since : now);
   if (paidUntil <= now) return startingSubscription();
-  return { ...before, paidUntil, endsAt: paidUntil };
+  return { ...before, paidUntil, endsAt: paidUntil, refundedAt: now };
 }

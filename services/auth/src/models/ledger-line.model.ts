@@ -9,6 +9,7 @@ const fields = {
    * - `imported`: the organization imported the person, who had paid elsewhere
    * - `given`: the office gave months
    * - `refunded`: the office refunded a payment
+   * - `refund-failed`: a refund did not arrive, so its money and months are back
    * - `disputed`: the person asked their bank to take a payment back, which changes nothing yet
    * - `dispute-won`: the bank left the payment with the organization, and months that a loss took are back
    * - `dispute-lost`: the bank took the payment back, and the months that it paid for
@@ -54,6 +55,8 @@ schema.pre(
   refuse,
 );
 schema.pre('bulkWrite', refuse);
+
+schema.index({ kind: 1 }, { partialFilterExpression: { providerKey: { $exists: true } } });
 
 export const ledgerLineModel = (db: Connection) => db.model('OfficeLedgerLine', schema, 'ledgerLines');
 export type LedgerLines = ReturnType<typeof ledgerLineModel>;

@@ -24,6 +24,7 @@ export const subscription = new Schema<Subscription>(
     paidUntil: Date,
     endsAt: Date,
     declinedAt: Date,
+    refundedAt: Date,
   },
   { _id: false },
 );

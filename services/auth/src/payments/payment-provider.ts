@@ -33,6 +33,9 @@ export interface Refund extends Money {
   idempotencyKey: string;
 }
 
+/** Says that the provider refuses a refund for good, so that it is not sent again. */
+export class RefundRefused extends Error {}
+
 export interface PaymentProvider {
   /** Nothing is charged, so a payment proves nothing about the person, and pages say it. */
   isPlayMoney?: true;
@@ -41,7 +44,7 @@ export interface PaymentProvider {
   charge(charge: Charge): Promise<ChargeResult>;
   /** Resolves to the result of an earlier charge, or to undefined if it never arrived. Charges nothing. */
   findResult(idempotencyKey: string): Promise<ChargeResult | undefined>;
-  /** Sends money back, and resolves once that is certain. */
+  /** Sends money back, and resolves once that is certain. @throws {RefundRefused} if it never will be. */
   refund(refund: Refund): Promise<void>;
 }
 

@@ -29,6 +29,8 @@ export interface Subscription {
   endsAt?: Date;
   /** The time at which a renewal was last declined. */
   declinedAt?: Date;
+  /** The time of a refund since the last payment. The same period may then be charged for again. */
+  refundedAt?: Date;
 }
 
 /** A charge of the card. It is stored before the card is charged, and removed together with its result. */
@@ -94,7 +96,9 @@ export function dueCharge(subscription: Subscription, now = new Date()): Pending
   if (!isRenewalDue(subscription, now) || !plan || !cardLast4 || !paidUntil) return undefined;
   const { amount, currency } = agreedMoney(subscription, plan);
   // An attempt after a decline has a key of its own, because a provider answers a known key with the former result.
-  const attempt = subscription.declinedAt ? ` ${subscription.declinedAt.toISOString()}` : '';
+  // After a refund, the same period may be charged for once more.
+  const { declinedAt, refundedAt } = subscription;
+  const attempt = [refundedAt, declinedAt].map((at) => (at ? ` ${at.toISOString()}` : '')).join('');
   const idempotencyKey = `renewal ${paidUntil.toISOString()} ${plan} ${amount} ${currency}${attempt}`;
   return { plan, amount, currency, cardLast4, idempotencyKey, begunAt: now };
 }

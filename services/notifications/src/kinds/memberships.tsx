@@ -24,6 +24,11 @@ function changeWords({ change, months, money, until }: DataOf<'membership.change
       title: `We gave you ${monthsInWords(months)} of membership`,
       text: until ? `You are a member until ${until}, and longer if it renews.` : '',
     };
+  if (change === 'refund-failed')
+    return {
+      title: `Our refund of ${money ? formatMoney(money) : 'a payment'} did not arrive`,
+      text: `Your bank refused it. We will find another way.${until ? ` You are a member until ${until}.` : ''}`,
+    };
   return {
     title: `We refunded ${money ? formatMoney(money) : 'a payment'}`,
     text: until ? `You are a member until ${until}.` : 'Your membership has ended. Your account stays.',

@@ -10,12 +10,12 @@ export const membershipKinds = {
     icon: 'payment',
     isUrgent: true,
   },
-  /** The office gave these people months, or refunded a payment. */
+  /** The office gave these people months, or refunded a payment, or a refund did not arrive. */
   'membership.changed': {
     audience: 'people',
     data: ({ z, words, Money }) =>
       z.strictObject({
-        change: z.enum(['given', 'refunded']),
+        change: z.enum(['given', 'refunded', 'refund-failed']),
         months: z.number().int(),
         /** The refunded money. */
         money: Money.optional(),

@@ -18,6 +18,8 @@ function wordsOf({ kind, months, money }: AccountDetails['acts'][number]): strin
       return `${count} given`;
     case 'refunded':
       return `${money ? formatMoney(money) : 'Nothing'} refunded, ${count} taken back`;
+    case 'refund-failed':
+      return `A refund${money ? ` of ${formatMoney(money)}` : ''} did not arrive, ${count} given back`;
     case 'disputed':
       return `${money ? formatMoney(money) : 'A payment'} disputed at the bank, nothing taken back yet`;
     case 'dispute-won':

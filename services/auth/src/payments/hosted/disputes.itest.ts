@@ -150,13 +150,20 @@ test('the end of a dispute that no event reported is found by the comparison, ho
   expect((await linesOf(id)).map(([kind]) => kind)).toEqual(['disputed', 'dispute-lost']);
 });
 
-test('a refund that fails is told to the office once', async () => {
+test('a refund that fails gives its months back once, and the person and the office are told', async () => {
   const { id, intent } = await member();
   const refund = site.stripe.money.refund(intent, undefined, {});
   await deliver();
   site.stripe.money.failRefund(refund);
   await deliver({ copies: 3 });
   await site.reconcile();
+  expect(await linesOf(id)).toEqual([
+    ['refunded', 1, 2900],
+    ['refund-failed', 1, 2900],
+  ]);
+  expect((await subscriptionOf(id)).status).toBe('active');
+  const changes = (await site.auth.eventsFor(id)).map(({ data }) => (data as { change?: string }).change);
+  expect(changes).toEqual(['refunded', 'refund-failed']);
   const failures = (await reportedToOffice()).filter((data) => (data as { what: string }).what === 'refund-failed');
   expect(failures).toMatchObject([{ userId: id, money: { amount: 2900 } }]);
 });
@@ -174,4 +181,29 @@ test('a dispute about a payment whose account was deleted is counted in the book
   const kept = await site.auth.KeptPayments.find({ refunded: { $gt: 0 } }).lean();
   expect(kept).toMatchObject([{ amount: 2900, refunded: 2900 }]);
   expect(await site.auth.exists(id)).toBe(false);
+});
+
+test('the office cannot refund a disputed payment, and a refund that Stripe refuses is returned by a line', async () => {
+  const { id, intent, payment } = await member();
+  const path = `/api/admin/people/${id}/payments/${String(payment._id)}/refund`;
+  const refund = () =>
+    office.browser.call<{ code?: string }>('POST', path, {
+      ...{ part: 'whole', cents: 2900, reason: 'Moved', idempotencyKey: randomUUID() },
+    });
+  const dispute = site.stripe.money.dispute(intent);
+  expect((await refund()).status).toBe(200); // The dispute is not known yet.
+  await site.sendRefunds(2);
+  expect(await site.auth.DueRefunds.countDocuments()).toBe(0);
+  expect(await linesOf(id)).toEqual([
+    ['refunded', 1, 2900],
+    ['refund-failed', 1, 2900],
+  ]);
+  expect((await subscriptionOf(id)).status).toBe('active');
+  await deliver();
+  expect((await refund()).body.code).toBe('payment_disputed');
+  site.stripe.money.closeDispute(dispute, 'won');
+  await deliver();
+  expect((await refund()).status).toBe(200);
+  await site.sendRefunds();
+  expect(site.stripe.store.list('refund').filter((each) => each.payment_intent === intent.id)).toHaveLength(1);
 });

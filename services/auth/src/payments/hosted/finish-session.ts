@@ -33,13 +33,13 @@ export async function finishSession(
     await free(dependencies, session);
     return { state: 'paid', userId, providerId: payment.id, isStored };
   }
-  if (state === 'complete') {
+  if (state === 'complete' && !payment) {
     const isStored = await storeCard(dependencies, session, claim);
     return { state: 'saved', userId, isStored };
   }
   if (state === 'expired') await free(dependencies, session, claim);
   else await once(dependencies.db, claim);
-  return { state, userId, isStored: false };
+  return { state: state === 'expired' ? 'expired' : 'open', userId, isStored: false };
 }
 
 /** Removes the charge of a page that is over, so that the person can pay again. */

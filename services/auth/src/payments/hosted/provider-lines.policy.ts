@@ -25,6 +25,19 @@ export function monthsOfRefund(payment: Paid, lines: readonly Line[], amount: nu
   return Math.min(months, Math.floor((amount * MONTHS[payment.plan]) / payment.amount));
 }
 
+const disputeIdOf = ({ providerKey = '' }: { providerKey?: string }) => providerKey.split(' ')[1] ?? '';
+
+/** Returns the ids of the disputes that the bank has not decided yet. */
+export function openDisputesIn(lines: readonly Pick<LedgerLineDoc, 'kind' | 'providerKey'>[]): string[] {
+  const decided = new Set(
+    lines.filter(({ kind }) => kind === 'dispute-won' || kind === 'dispute-lost').map(disputeIdOf),
+  );
+  return lines
+    .filter(({ kind }) => kind === 'disputed')
+    .map(disputeIdOf)
+    .filter((id) => id !== '' && !decided.has(id));
+}
+
 /**
  * Returns the states of a dispute whose lines are missing, in their order. Each dispute was opened before it was
  * decided. A state that precedes a stored one is old news.

@@ -2,6 +2,7 @@ import { isDuplicate } from '@meridian/service-kit';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@meridian/shared-types';
 import type { WithHosted } from './needed';
 import { unlessApplied } from './once';
+import { openDisputesIn } from './provider-lines.policy';
 import { storeProviderDispute, storeProviderRefund } from './store-provider-changes';
 import { storeProviderPayment } from './store-provider-payment';
 
@@ -38,32 +39,35 @@ async function reserve({ Reconciliations }: WithHosted, now: Date): Promise<Date
  * finds payments, refunds and disputes of the time since the last comparison, and reads every open dispute again.
  */
 export async function reconcile(dependencies: WithHosted, clock = () => new Date()): Promise<void> {
-  const { hosted, Reconciliations } = dependencies;
+  const { hosted, Reconciliations, log } = dependencies;
   const now = clock();
   const since = await reserve(dependencies, now);
   if (!since) return;
   const before = (ms: number) => new Date(since.getTime() - ms);
+  let hasFailed = false;
+  // One record that cannot be stored yet, such as one of an account that is being deleted, does not stop the others.
+  const attempt = (id: string, work: Promise<unknown>) =>
+    unlessApplied(work).catch((error: unknown) => {
+      hasFailed = true;
+      log.warn({ err: error, record: id }, 'record of the payment provider not stored yet');
+    });
   for await (const payment of hosted.listPayments(before(OVERLAP_MS)))
-    await unlessApplied(storeProviderPayment(dependencies, payment));
+    await attempt(payment.id, storeProviderPayment(dependencies, payment));
   for await (const refund of hosted.listRefunds(before(REFUND_OVERLAP_MS)))
-    await unlessApplied(storeProviderRefund(dependencies, refund));
+    await attempt(refund.id, storeProviderRefund(dependencies, refund));
   for await (const dispute of hosted.listDisputes(before(OVERLAP_MS)))
-    await unlessApplied(storeProviderDispute(dependencies, dispute));
-  for (const id of await openDisputes(dependencies)) {
+    await attempt(dispute.id, storeProviderDispute(dependencies, dispute));
+  for (const id of await findOpenDisputes(dependencies)) {
     const dispute = await hosted.readDispute(id);
-    if (dispute) await unlessApplied(storeProviderDispute(dependencies, dispute));
+    if (dispute) await attempt(id, storeProviderDispute(dependencies, dispute));
   }
+  if (hasFailed) return; // The same window is compared again soon.
   await Reconciliations.updateOne({ _id: NAME }, { $set: { until: now, nextAt: new Date(now.getTime() + EVERY_MS) } });
 }
 
 /** Returns the ids of disputes without a decision, of which the last news may be lost. */
-async function openDisputes({ LedgerLines }: Pick<WithHosted, 'LedgerLines'>): Promise<string[]> {
+async function findOpenDisputes({ LedgerLines }: Pick<WithHosted, 'LedgerLines'>): Promise<string[]> {
   const kinds = ['disputed', 'dispute-won', 'dispute-lost'] as const;
-  const lines = await LedgerLines.find({ kind: { $in: kinds } }, { kind: 1, providerKey: 1 }).lean();
-  const idOf = ({ providerKey = '' }: { providerKey?: string }) => providerKey.split(' ')[1] ?? '';
-  const decided = new Set(lines.filter(({ kind }) => kind !== 'disputed').map(idOf));
-  return lines
-    .filter(({ kind }) => kind === 'disputed')
-    .map(idOf)
-    .filter((id) => id !== '' && !decided.has(id));
+  const ofProvider = { kind: { $in: kinds }, providerKey: { $exists: true } };
+  return openDisputesIn(await LedgerLines.find(ofProvider, { kind: 1, providerKey: 1 }).lean());
 }

@@ -1,15 +1,15 @@
 import { given } from '../../ledger/given.policy';
 import { afterRefund, countMonthsLeft } from '../../ledger/refund.policy';
-import { claimOf, type Claim } from '../../models/provider-event.model';
+import type { Claim } from '../../models/provider-event.model';
 import type { DisputeState, ProviderDispute, ProviderRefund } from './hosted-provider';
 import type { WithHosted } from './needed';
 import { once } from './once';
 import { DISPUTE_KINDS, missingStates, monthsOfRefund } from './provider-lines.policy';
-import { storeProviderLines, tellOffice, type Ledger, type ProviderLine } from './store-provider-line';
+import { storeProviderLines, type Ledger, type ProviderLine } from './store-provider-line';
 
 /**
- * Stores a refund that was made at the provider. One of this site has its line already. Of a refund that failed, the
- * office is notified, because the money is with the organization again.
+ * Stores a refund that was made at the provider. One of this site has its line already. A refund that failed gets a
+ * line that returns it.
  */
 export async function storeProviderRefund(
   dependencies: WithHosted,
@@ -17,7 +17,8 @@ export async function storeProviderRefund(
   claim?: Claim,
 ): Promise<void> {
   const { amount, currency, paymentId } = refund;
-  if (refund.hasFailed) return reportFailedRefund(dependencies, refund, claim);
+  if (refund.hasFailed)
+    return storeFailedRefund(dependencies, { ...refund, reason: 'The bank of the person refused it' }, claim);
   if (refund.lineId !== undefined) return void (await once(dependencies.db, claim));
   const idempotencyKey = `refund ${refund.id}`;
   const decide = ({ payment, payments, lines, subscription }: Ledger): ProviderLine | undefined => {
@@ -83,18 +84,38 @@ export async function storeProviderDispute(
   await storeProviderLines(dependencies, { paymentId, decide: states.map(decide), ...(kept && { kept }) }, claim);
 }
 
-/** Notifies the office once of a refund that did not arrive. */
-async function reportFailedRefund(
-  { db, Users, Payments, ProviderEvents }: WithHosted,
-  { id, paymentId, amount, currency }: ProviderRefund,
-  claim: Claim | undefined,
+/** A refund of which the money is with the organization again, or never left it. */
+interface FailedRefund extends Pick<ProviderRefund, 'paymentId' | 'lineId' | 'amount' | 'currency'> {
+  /** The id at the provider. It is absent if the provider refused to send it. */
+  id?: string;
+  reason: string;
+}
+
+/** Returns the money and the months of a failed refund by a line, and notifies the person and the office. */
+export async function storeFailedRefund(
+  dependencies: WithHosted,
+  { id, paymentId, lineId, amount, currency, reason }: FailedRefund,
+  claim?: Claim,
 ): Promise<void> {
-  const payment = await Payments.findOne({ providerId: paymentId }, { userId: 1 }).lean();
-  await once(db, claim, async (session) => {
-    await claimOf(ProviderEvents, `failed ${id}`)(session);
-    if (!payment) return;
-    const money = { amount, currency };
-    const reason = 'The bank of the person refused it';
-    await tellOffice({ db, Users }, { userId: String(payment.userId), what: 'refund-failed', money, reason }, session);
-  });
+  const idempotencyKey = `failed ${lineId ?? id}`;
+  const decide = ({ lines, subscription }: Ledger): ProviderLine | undefined => {
+    const refund = lines.find(({ _id, providerKey }) =>
+      lineId === undefined ? providerKey === `refund ${id}` : String(_id) === lineId,
+    );
+    if (!refund || lines.some((line) => line.providerKey === idempotencyKey)) return undefined;
+    const { months } = refund;
+    return {
+      kind: 'refund-failed',
+      months,
+      amount,
+      told: amount,
+      currency,
+      reason,
+      idempotencyKey,
+      subscription: months > 0 ? given(subscription, months) : subscription,
+      reported: 'refund-failed',
+    };
+  };
+  const kept = { key: idempotencyKey, taken: -amount };
+  await storeProviderLines(dependencies, { paymentId, decide: [decide], kept }, claim);
 }

@@ -99,7 +99,12 @@ async function changeKept(
   await once(db, claim, async (session) => {
     if (!kept) return;
     await claimOf(ProviderEvents, kept.key)(session);
-    await KeptPayments.updateOne({ providerHash }, { $inc: { refunded: kept.taken } }, { session });
+    // A failed refund returns only what was counted.
+    await KeptPayments.updateOne(
+      { providerHash, refunded: { $gte: -kept.taken } },
+      { $inc: { refunded: kept.taken } },
+      { session },
+    );
   });
   return true;
 }
@@ -119,12 +124,14 @@ async function readLedger(
 }
 
 async function storeLine(
-  { db, Users, LedgerLines }: WithHosted,
+  { db, Users, LedgerLines, ProviderEvents }: WithHosted,
   { payment, subscription: before }: Ledger,
   { subscription, reported, told, ...line }: ProviderLine,
   session: ClientSession,
 ): Promise<void> {
   const userId = String(payment.userId);
+  // The claim outlives the line, which ends with the account.
+  await claimOf(ProviderEvents, line.idempotencyKey)(session);
   const isActive = statusOf(subscription) === 'active';
   const paidUntil = isActive ? subscription.paidUntil : undefined;
   const fields = {
@@ -142,7 +149,7 @@ async function storeLine(
   const money = { amount: told, currency };
   const until = paidUntil && dayInWords(paidUntil);
   const audience = { userIds: [userId] };
-  if (kind === 'refunded') {
+  if (kind === 'refunded' || kind === 'refund-failed') {
     const data = { change: kind, months, money, ...(until && { until }) };
     await recordDomainEvent(db, { kind: 'membership.changed', audience, data }, session);
   } else if (reported !== 'refunded' && reported !== 'refund-failed') {
@@ -156,7 +163,7 @@ async function storeLine(
 }
 
 /** Notifies the site admins of something that happened at the provider. */
-export async function tellOffice(
+async function tellOffice(
   { db, Users }: Pick<WithHosted, 'db' | 'Users'>,
   data: Extract<DomainEvent, { kind: 'payment.reported' }>['data'],
   session: ClientSession,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import type { PaymentProvider } from '../payment-provider';
+import { RefundRefused, type PaymentProvider } from '../payment-provider';
 import type { StripeCustomers } from './stripe-customers';
 import { CARD, lastFourOf, type IntentMetadata } from './stripe-objects';
 import { toStripeMoney } from './stripe-money';
@@ -68,7 +68,10 @@ export function createStripeCharges(
       if (made.data.some(({ metadata }) => metadata?.line === idempotencyKey)) return;
       const { amount: counted } = toStripeMoney({ amount, currency });
       const params = { payment_intent: providerId, amount: counted, metadata: { line: idempotencyKey } };
-      await stripe.refunds.create(params, { idempotencyKey: `refund ${idempotencyKey}` });
+      await stripe.refunds.create(params, { idempotencyKey: `refund ${idempotencyKey}` }).catch((error: unknown) => {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefused(error.message);
+        throw error;
+      });
     },
   };
 }

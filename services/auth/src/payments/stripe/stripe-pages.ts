@@ -2,33 +2,16 @@ import { HttpError } from '@meridian/service-kit';
 import Stripe from 'stripe';
 import type { HostedProvider, HostedSession, ProviderEvent } from '../hosted/hosted-provider';
 import type { StripeCustomers } from './stripe-customers';
-import { idOf, lastFourOf, toDispute, toPayment, toRefund, CARD, type IntentMetadata } from './stripe-objects';
+import { CARD, idOf, lastFourOf, toPayment, type IntentMetadata } from './stripe-objects';
 import { toStripeMoney } from './stripe-money';
+import { createStripeReads, orUndefined, secondsOf } from './stripe-reads';
 
 interface PageOptions {
   webhookSecret: string;
   publicUrl: string;
 }
 
-const PAGE_SIZE = 100;
 const STATES = ['complete', 'expired', 'open'] as const;
-
-/** Seconds of a date. */
-const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
-
-/** Resolves to undefined if Stripe does not know the object. */
-const orUndefined = async <T>(call: Promise<T>): Promise<T | undefined> =>
-  call.catch((error: unknown) => {
-    if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined;
-    throw error;
-  });
-
-async function* converted<From, To>(list: AsyncIterable<From>, convert: (each: From) => To | undefined) {
-  for await (const each of list) {
-    const result = convert(each);
-    if (result) yield result;
-  }
-}
 
 /** The kinds of objects that events are about. */
 const ABOUT: Record<string, NonNullable<ProviderEvent['about']>['kind']> = {
@@ -38,6 +21,48 @@ const ABOUT: Record<string, NonNullable<ProviderEvent['about']>['kind']> = {
   refund: 'refund',
   dispute: 'dispute',
 };
+
+/** Reads a page anew. If it is complete, its card is saved. */
+async function readSession(stripe: Stripe, customers: StripeCustomers, id: string): Promise<HostedSession | undefined> {
+  const expand = [`payment_intent.${CARD}`, `setup_intent.${CARD}`];
+  const session = await orUndefined(stripe.checkout.sessions.retrieve(id, { expand }));
+  const userId = session?.client_reference_id;
+  if (!session || !userId) return undefined;
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
+  const setup = typeof session.setup_intent === 'object' ? session.setup_intent : null;
+  const method = (intent?.status === 'succeeded' && intent.payment_method) || setup?.payment_method;
+  const customerId = idOf(session.customer);
+  const isSaved =
+    session.status === 'complete' && customerId !== undefined && typeof method === 'object' && method
+      ? await customers.saveCard(customerId, method, new Date(1000 * session.created))
+      : false;
+  const payment = intent ? toPayment(intent) : undefined;
+  return {
+    id,
+    userId,
+    state: STATES.find((state) => state === session.status) ?? 'open',
+    ...(payment && { payment }),
+    ...(setup && isSaved && { cardLast4: lastFourOf(setup.payment_method) }),
+  };
+}
+
+/** Verifies an event, and returns what it is about. */
+function readEvent(stripe: Stripe, secret: string, body: Buffer, signature: string): ProviderEvent {
+  let event: Stripe.Event;
+  try {
+    event = stripe.webhooks.constructEvent(body, signature, secret);
+  } catch {
+    throw new HttpError(400, 'bad_signature', 'This message has no valid signature.');
+  }
+  const object = event.data.object as {
+    id?: string;
+    object: string;
+    payment_intent?: string | { id: string } | null;
+  };
+  const kind = ABOUT[object.object];
+  const id = kind === 'refunds' ? idOf(object.payment_intent) : object.id;
+  return { id: event.id, ...(kind && id && { about: { kind, id } }) };
+}
 
 /** Creates the pages of Stripe, and the reads of its objects. */
 export function createStripePages(
@@ -54,46 +79,6 @@ export function createStripePages(
       cancel_url: `${url}${separator}checkout=cancelled`,
     };
   };
-
-  async function readSession(id: string): Promise<HostedSession | undefined> {
-    const expand = [`payment_intent.${CARD}`, `setup_intent.${CARD}`];
-    const session = await orUndefined(stripe.checkout.sessions.retrieve(id, { expand }));
-    const userId = session?.client_reference_id;
-    if (!session || !userId) return undefined;
-    const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
-    const setup = typeof session.setup_intent === 'object' ? session.setup_intent : null;
-    const method = (intent?.status === 'succeeded' && intent.payment_method) || setup?.payment_method;
-    const customerId = idOf(session.customer);
-    const isSaved =
-      session.status === 'complete' && customerId !== undefined && typeof method === 'object' && method
-        ? await customers.saveCard(customerId, method, new Date(1000 * session.created))
-        : false;
-    const payment = intent ? toPayment(intent) : undefined;
-    return {
-      id,
-      userId,
-      state: STATES.find((state) => state === session.status) ?? 'open',
-      ...(payment && { payment }),
-      ...(setup && isSaved && { cardLast4: lastFourOf(setup.payment_method) }),
-    };
-  }
-
-  function readEvent(body: Buffer, signature: string): ProviderEvent {
-    let event: Stripe.Event;
-    try {
-      event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
-    } catch {
-      throw new HttpError(400, 'bad_signature', 'This message has no valid signature.');
-    }
-    const object = event.data.object as {
-      id?: string;
-      object: string;
-      payment_intent?: string | { id: string } | null;
-    };
-    const kind = ABOUT[object.object];
-    const id = kind === 'refunds' ? idOf(object.payment_intent) : object.id;
-    return { id: event.id, ...(kind && id && { about: { kind, id } }) };
-  }
 
   return {
     async openCheckout(payer, charge, expiresAt) {
@@ -129,7 +114,7 @@ export function createStripePages(
       return { id, url: url ?? '' };
     },
 
-    readSession,
+    readSession: (id) => readSession(stripe, customers, id),
 
     async closeSession(id) {
       await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
@@ -138,32 +123,8 @@ export function createStripePages(
       });
     },
 
-    readEvent,
-    readPayment: async (id) => {
-      const intent = await orUndefined(stripe.paymentIntents.retrieve(id, { expand: [CARD] }));
-      return intent && toPayment(intent);
-    },
-    readRefund: async (id) => {
-      const refund = await orUndefined(stripe.refunds.retrieve(id));
-      return refund && toRefund(refund);
-    },
-    listRefundsOf: async (paymentId) =>
-      (await stripe.refunds.list({ payment_intent: paymentId, limit: PAGE_SIZE })).data.flatMap(
-        (refund) => toRefund(refund) ?? [],
-      ),
-    readDispute: async (id) => {
-      const dispute = await orUndefined(stripe.disputes.retrieve(id));
-      return dispute && toDispute(dispute);
-    },
-    listPayments: (since) =>
-      converted(
-        stripe.paymentIntents.list({ created: { gte: secondsOf(since) }, limit: PAGE_SIZE, expand: [`data.${CARD}`] }),
-        toPayment,
-      ),
-    listRefunds: (since) =>
-      converted(stripe.refunds.list({ created: { gte: secondsOf(since) }, limit: PAGE_SIZE }), toRefund),
-    listDisputes: (since) =>
-      converted(stripe.disputes.list({ created: { gte: secondsOf(since) }, limit: PAGE_SIZE }), toDispute),
+    readEvent: (body, signature) => readEvent(stripe, webhookSecret, body, signature),
+    ...createStripeReads(stripe),
     forgetDeleted: customers.forgetDeleted,
   };
 }
