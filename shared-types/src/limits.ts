@@ -83,6 +83,8 @@ export const LIMITS = {
   pictureMegapixels: 50,
   /** The megapixels of an AVIF. Decoding takes up to 24 bytes of memory for each pixel, so up to 400 MB. */
   avifMegapixels: 16,
+  /** The most bytes that the signed body of a machine may have beyond those of other bodies. */
+  signedBodyBytes: 192 * 1024,
   jsonBodyBytes: 64 * 1024,
   socketPacketBytes: 16 * 1024,
 } as const;

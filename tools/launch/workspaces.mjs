@@ -12,6 +12,9 @@ export const modules = readdirSync(root)
   .filter((name) => /^mfe-/.test(name) && existsSync(path.join(root, name, 'module.json')))
   .sort();
 
+/** The servers of the tests of a service. Its program does not use them. */
+const TEST_SERVERS = { notifications: ['mailbox'], auth: ['stripe-server'] };
+
 export const workspaces = [
   { folder: 'shared-types', name: 'shared-types', may: [] },
   { folder: 'platform', name: 'platform', may: ['shared-types'] },
@@ -21,17 +24,18 @@ export const workspaces = [
   ...services.map((name) => ({
     folder: `services/${name}`,
     name,
-    may: ['shared-types', 'service-kit', 'demo', ...(name === 'notifications' ? ['mailbox'] : [])], // Only tests use `mailbox`.
+    may: ['shared-types', 'service-kit', 'demo', ...(TEST_SERVERS[name] ?? [])],
   })),
   { folder: 'gateway', name: 'gateway', may: ['shared-types', 'service-kit'] },
   { folder: 'tools/demo', name: 'demo', may: ['shared-types'] },
   { folder: 'tools/embedded-mongo', name: 'embedded-mongo', may: [] },
   { folder: 'tools/mailbox', name: 'mailbox', may: [] },
+  { folder: 'tools/stripe-server', name: 'stripe-server', may: [] },
   { folder: 'tools/federation', name: 'federation', may: ['shared-types'] },
   { folder: 'tools/new', name: 'new', may: ['federation', 'shared-types'] },
   { folder: 'tools/operations', name: 'operations', may: ['demo', 'federation', 'service-kit', 'shared-types'] },
   { folder: 'tools/launch', name: 'launch', may: ['demo', 'embedded-mongo', 'federation', 'shared-types'] },
-  { folder: 'e2e', name: 'e2e', may: ['service-kit', 'launch', 'mailbox', 'shared-types'] },
+  { folder: 'e2e', name: 'e2e', may: ['service-kit', 'launch', 'mailbox', 'shared-types', 'stripe-server'] },
   { folder: 'bench', name: 'bench', may: ['federation', 'service-kit', 'launch', 'shared-types'] },
 ];
 

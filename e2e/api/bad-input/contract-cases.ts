@@ -14,7 +14,8 @@ export const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
 const NONE: JsonSchema = { type: 'object', properties: {} };
 const taken = (schema: z.ZodType | undefined): JsonSchema => (schema ? toInputSchema(schema) : NONE);
-const isJson = (route: Route): boolean => route.bodyType !== 'multipart' && route.method !== 'GET' && !route.isOneClick;
+const isJson = (route: Route): boolean =>
+  route.bodyType !== 'multipart' && route.method !== 'GET' && !route.isOneClick && !route.isSigned;
 
 /** Returns undefined for text that is not JSON. */
 function parsed(text: string): unknown {

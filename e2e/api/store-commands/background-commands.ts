@@ -41,7 +41,7 @@ export function isBackgroundCommand(sent: SentCommand): boolean {
         'email,removalPending',
         '_id,removalPending,unverifiedSince',
         'removalPending,removeAt',
-        'pendingCharge.begunAt',
+        'pendingCharge.begunAt,pendingCharge.checkout',
         'suspension.until',
         'subscription.status,subscription.paidUntil',
       ].includes(filtered)) ||

@@ -107,8 +107,8 @@ export function createApiHandlers(
     if (Number(req.headers['content-length'] ?? 0) > bodyLimit(route))
       throw new HttpError(413, 'entity_too_large', 'The request is too large.');
     // Mail apps send one-click requests without cookies and from pages of their own. The token in the path
-    // authorizes them.
-    if (route.isOneClick) delete req.headers.cookie;
+    // authorizes them. A signature over the body authorizes a machine elsewhere.
+    if (route.isOneClick || route.isSigned) delete req.headers.cookie;
     else if (!isSafe(req.method)) requireSameOrigin(req);
     const { session } = await attachIdentity(req, {
       keepCookie: route.service === 'auth',
@@ -136,5 +136,5 @@ export function createApiHandlers(
  * The largest `content-length` in bytes. Services check the body themselves, but this check avoids sending them a body
  * that is too large. A multipart body adds some bytes around its file.
  */
-const bodyLimit = ({ bodyType }: Route): number =>
-  (bodyType === 'multipart' ? LIMITS.avatarBytes : 0) + LIMITS.jsonBodyBytes;
+const bodyLimit = ({ bodyType, isSigned }: Route): number =>
+  (bodyType === 'multipart' ? LIMITS.avatarBytes : isSigned ? LIMITS.signedBodyBytes : 0) + LIMITS.jsonBodyBytes;

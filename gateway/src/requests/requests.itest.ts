@@ -107,6 +107,25 @@ test('a client that offers HTTP/2 without TLS gets HTTP/1.1, with the same check
   expect((await gateway.send('/api/chapters/a/b/c', { headers })).status).toBe(404);
 });
 
+test('the signed body of a payment provider arrives byte by byte, from any origin, without cookies and with 200 kB', async () => {
+  const target = '/api/payments/webhook';
+  const body = `{ "id" : "evt_1",\n "long": "${'ä'.repeat(100_000)}" }`;
+  const headers = {
+    'sec-fetch-site': 'cross-site',
+    origin: 'https://payments.example',
+    cookie: gateway.signIn('ana'),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'stripe-signature': 't=1,v1=abc',
+  };
+  expect((await gateway.send(target, { method: 'POST', headers, body })).status).toBe(200);
+  expect(gateway.received).toMatchObject([{ service: 'auth', method: 'POST', url: target, body }]);
+  const { headers: passedOn } = gateway.received[0]!;
+  expect(passedOn).toMatchObject({ 'stripe-signature': 't=1,v1=abc' });
+  expect(passedOn).not.toHaveProperty('cookie');
+  expect(passedOn).not.toHaveProperty(IDENTITY_HEADER);
+});
+
 test('an unsubscribe link works from any origin and without cookies, and in a browser it opens a page that asks first', async () => {
   const target = `/api/u/${'A'.repeat(28)}`;
   const headers = {

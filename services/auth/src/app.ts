@@ -29,7 +29,8 @@ import { startImportJobs } from './office/imports/import-jobs';
 import { impersonationHandlers } from './office/impersonation/impersonation.routes';
 import { viewAsHandlers } from './office/impersonation/view-as.routes';
 import { internalHandlers } from './internal-calls/internal.routes';
-import { createMockProvider } from './payments/payment-provider';
+import { runHostedJobs } from './payments/hosted/hosted-jobs';
+import type { PaymentProvider } from './payments/payment-provider';
 import { renewSubscriptions } from './payments/renew-subscriptions';
 import { mergeHandlers } from './merging/merge.routes';
 import { ledgerHandlers } from './ledger/ledger.routes';
@@ -49,14 +50,13 @@ import { twoFactorHandlers } from './sign-in/two-factor/two-factor.routes';
 import { sessionListHandlers } from './sessions/session-list/session-list.routes';
 import { createDependencies, type Dependencies } from './dependencies';
 import { dummyHash, usePasswordHashing } from './sign-in/passwords/passwords';
-import { paymentHandlers } from './payments/payment.routes';
+import { moneyHandlers } from './payments/money.routes';
 import { profileHandlers } from './own-account/profile.routes';
 import { endSuspensions } from './office/administration/suspension';
 import { savedFilterHandlers } from './office/saved-filters/saved-filter.routes';
 import { seedDemo } from './seed/seed';
 import { carryOutDueProposals } from './office/site-admins/due-proposals';
 import { objectionHandlers, siteAdminHandlers } from './office/site-admins/site-admin.routes';
-import { subscriptionHandlers } from './payments/subscription.routes';
 import { personalSources } from './personal-export';
 import { exportSources } from './site-export';
 
@@ -71,6 +71,7 @@ function startJobs(dependencies: Dependencies, everyMs: number): BackgroundJob {
     async () => {
       await renewSubscriptions(dependencies);
       await sendRefunds(dependencies);
+      await runHostedJobs(dependencies);
       await endExpiredImpersonations(dependencies);
       await endSuspensions(dependencies);
       await endCalendarLinks(dependencies);
@@ -85,7 +86,7 @@ function startJobs(dependencies: Dependencies, everyMs: number): BackgroundJob {
 export async function start(
   env: AuthEnv,
   log = createLogger('auth', env.LOG_LEVEL),
-  paymentProvider = createMockProvider(),
+  paymentProvider?: PaymentProvider,
   jobsEveryMs = JOBS_EVERY_MS,
 ): Promise<RunningServer> {
   usePasswordHashing(env.PASSWORD_HASHING);
@@ -133,8 +134,7 @@ export async function start(
       implement(authApi, {
         ...accountHandlers(dependencies),
         ...removalHandlers(dependencies),
-        ...paymentHandlers(dependencies),
-        ...subscriptionHandlers(dependencies),
+        ...moneyHandlers(dependencies),
         ...profileHandlers(dependencies),
         ...avatarHandlers(dependencies),
         ...notificationHandlers(dependencies),

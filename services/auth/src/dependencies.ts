@@ -23,6 +23,7 @@ import { createRateLimits } from './limits/rate-limits';
 import { createMergeMoves } from './merging/merge-moves';
 import { deliverAddressChoices } from './newsletter/address-choices';
 import { createPriceReader } from './payments/plan-prices';
+import { createProvider } from './payments/create-provider';
 import type { PaymentProvider } from './payments/payment-provider';
 import { createPersonSync } from './accounts/person-sync';
 import { createIdentitySigner } from './sessions/identity-signer';
@@ -36,12 +37,13 @@ import { deliverResetLinks } from './own-account/password-changes/reset-links';
 import { createSessionStore } from './sessions/session-store';
 
 /** Creates everything that the handlers need: connections, models and the objects built on them. */
-export async function createDependencies(env: AuthEnv, log: Logger, paymentProvider: PaymentProvider) {
+export async function createDependencies(env: AuthEnv, log: Logger, givenProvider?: PaymentProvider) {
   const signingKey = (await importJWK(env.IDENTITY_PRIVATE_KEY, 'EdDSA')) as CryptoKey;
   const keyFor = (purpose: string) => createHmac('sha256', env.IDENTITY_PRIVATE_KEY.d).update(purpose).digest();
   const db = await openServiceDatabase(env, 'auth', log);
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
   const models = createModels(db);
+  const paymentProvider = givenProvider ?? createProvider(env, models);
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const bus = createSignalBus({ publisher: redis, log });
   const announceChange = createSessionSignals(bus);

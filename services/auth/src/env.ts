@@ -9,6 +9,7 @@ import {
   writeLimitEnv,
 } from '@meridian/service-kit';
 import { z } from 'zod';
+import { STRIPE_RULES } from './payments/stripe/stripe-rules';
 
 /** A private Ed25519 JSON Web Key with its id, as JSON. */
 const PrivateKey = z.string().transform((value, context) => {
@@ -58,11 +59,23 @@ export const shape = {
   /** The address of the site, to which passkeys are bound. It is required in production. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   /**
-   * Who charges cards. `mock`, the only provider so far, charges nothing: whoever types a card is a member, and the
-   * pages say so. Outside production it is the default. Production has to name it, and then accepts memberships only of
-   * people who have confirmed their address.
+   * Who charges cards. `mock` charges nothing: whoever types a card is a member, and the pages say so. Outside
+   * production it is the default. Production has to name the provider. With `mock`, or a test key of Stripe, it accepts
+   * memberships only of people who have confirmed their address. `stripe` needs the two variables below.
    */
-  PAYMENTS: z.enum(['mock']).optional(),
+  PAYMENTS: z.enum(['mock', 'stripe']).optional(),
+  /** The secret key of the account at Stripe. With one of the test mode (`sk_test_…`), nothing is charged. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'must be a secret key of Stripe, which begins with sk_test_ or sk_live_')
+    .optional(),
+  /** The signing secret of the webhook endpoint at Stripe (`whsec_…`). */
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must be the signing secret of a webhook endpoint, which begins with whsec_')
+    .optional(),
+  /** Another server that speaks Stripe's API, for tests and demos. Production accepts only one of the same machine. */
+  STRIPE_API_URL: z.url().optional(),
   /**
    * Whether site admins need two-factor authentication. Until they sign in with a passkey or a code, they act as
    * members. By default this is so in production only. The start-up line says that production has switched it off.
@@ -123,8 +136,9 @@ export type AuthEnv = z.output<z.ZodObject<typeof shape>>;
 export const readEnv = () =>
   parseEnv(shape, [
     required('PUBLIC_URL'),
-    required('PAYMENTS', '. The only provider is `mock`, which charges nothing'),
+    required('PAYMENTS', '. It is `stripe`, or `mock`, which charges nothing'),
     named('PAYMENTS', 'mock', 'memberships are play money, and nothing is charged'),
+    ...STRIPE_RULES,
     named('REQUIRE_TWO_FACTOR', 'false', 'the password alone gives site admins their rights'),
     forTests('PASSWORD_HASHING'),
   ]);

@@ -13,7 +13,7 @@ export * from './http/limits/mail-limit';
 export * from './http/limits/mailbox-key';
 export * from './service/database-command';
 export * from './service/env';
-export { forTests, named, required } from './service/production-rules';
+export { forTests, named, required, type ProductionRule } from './service/production-rules';
 export { secret } from './service/secret';
 export * from './records/domain-events';
 export * from './records/site-export';

@@ -74,6 +74,8 @@ export const AuditAction = z.enum([
   'payment.taken',
   'payment.declined',
   'payment.refunded',
+  'payment.disputed',
+  'card.changed',
   'membership.given',
   'subscription.cancelled',
   'subscription.resumed',

@@ -117,7 +117,16 @@ export const Refunded = RefundPart.omit({ months: true });
 export const Refundable = z.object({ whole: RefundPart, unused: RefundPart.optional() });
 
 /** An act on a membership without a charge. */
-export const MembershipActKind = z.enum(['imported', 'given', 'refunded', 'merged']);
+export const MembershipActKind = z.enum([
+  'imported',
+  'given',
+  'refunded',
+  'refund-failed',
+  'disputed',
+  'dispute-won',
+  'dispute-lost',
+  'merged',
+]);
 
 /** A line of the ledger. `paidUntil` is the end of the paid time after it. It is null if the membership ended. */
 export const MembershipAct = z.object({

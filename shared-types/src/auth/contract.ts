@@ -9,8 +9,11 @@ import { twoFactorTerms } from './two-factor-terms';
 import { TwoFactorRequired } from './two-factor-schemas';
 import { newsletterTerms } from './newsletter-terms';
 import {
+  CheckoutInput,
   CURRENT_USER_BYTES,
   CurrentUser,
+  FinishedCheckout,
+  HostedPage,
   LoginInput,
   NotificationSettings,
   OwnProfile,
@@ -71,6 +74,31 @@ export const authApi = contract('auth', authCalls, {
       'Takes a (mock) payment and makes the account an active member; 409 if the price has changed, and in production 403 before the address is confirmed',
     body: PaymentInput,
     response: Payment,
+  },
+  checkout: {
+    access: 'signed-in',
+    summary:
+      'Reserves a payment and returns the page of the payment provider at which it is made; 409 if the price has changed, or if the site has a card form of its own',
+    body: CheckoutInput,
+    response: HostedPage,
+  },
+  finishCheckout: {
+    access: 'signed-in',
+    summary: 'Stores what the caller did at a page of the payment provider, and returns its state. Idempotent',
+    body: z.strictObject({ sessionId: z.string().regex(/^\w{1,200}$/, 'Not a page of the payment provider') }),
+    response: FinishedCheckout,
+  },
+  openCardChange: {
+    access: 'signed-in',
+    summary: 'Returns a page of the payment provider at which the caller saves another card for renewals',
+    response: HostedPage,
+  },
+  paymentWebhook: {
+    access: 'public',
+    limit: 'own',
+    isSigned: true,
+    summary: 'Receives an event of the payment provider, which signs the body; 5xx if it has to be sent again',
+    response: z.object({ received: z.literal(true) }),
   },
   profile: {
     access: 'signed-in',

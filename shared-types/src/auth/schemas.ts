@@ -41,6 +41,8 @@ export const User = z.object({
   unconfirmed: z.object({ removeAt: Instant.optional() }).optional(),
   /** Payments on this site charge nothing, which every page that takes a card says. */
   isPlayMoney: z.literal(true).optional(),
+  /** Cards are typed at a page of the payment provider, see `checkout`. */
+  hasCheckout: z.literal(true).optional(),
   profile: Profile,
   memberships: z.array(Membership),
   /**
@@ -94,6 +96,12 @@ export const PaymentInput = z.strictObject({
 });
 export type PaymentInput = z.input<typeof PaymentInput>;
 
+/** The choice of a plan that is paid at a page of the payment provider. */
+export const CheckoutInput = PaymentInput.pick({ plan: true, amount: true, currency: true });
+
+/** A page of the payment provider, to which the browser goes. */
+export const HostedPage = z.object({ url: z.url() });
+
 export const PlanChangeInput = z.strictObject({
   plan: Plan,
   /** The price that the person saw. If the plan costs another amount, nothing changes. */
@@ -113,6 +121,15 @@ export const Payment = z.object({
   subscriptionStatus: SubscriptionStatus,
 });
 export type Payment = z.infer<typeof Payment>;
+
+/**
+ * What became of a page of the payment provider: `paid`, a card was `saved`, or the person has not paid. If it is `open`,
+ * they still can.
+ */
+export const FinishedCheckout = z.object({
+  state: z.enum(['paid', 'saved', 'open', 'expired']),
+  payment: Payment.optional(),
+});
 
 /** The notifications that a person receives. */
 export const NotificationSettings = z.strictObject({

@@ -38,12 +38,22 @@ const shown = (schema: z.ZodType | undefined, io: 'input' | 'output') =>
   schema && fieldsOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema);
 
 function reportOf(route: Route) {
-  const { access, status, mediaType, readsPersonalData, whileViewing, holdsSecret, isOneClick, isConditional } = route;
+  const {
+    access,
+    status,
+    mediaType,
+    readsPersonalData,
+    whileViewing,
+    holdsSecret,
+    isOneClick,
+    isSigned,
+    isConditional,
+  } = route;
   return {
     access,
     limit: readLimit(route),
     ...(route.needsRecentSignIn && { needsRecentSignIn: true }),
-    ...{ status, mediaType, readsPersonalData, whileViewing, holdsSecret, isOneClick, isConditional },
+    ...{ status, mediaType, readsPersonalData, whileViewing, holdsSecret, isOneClick, isSigned, isConditional },
     query: shown(route.query, 'input'),
     body: shown(route.body, 'input'),
     response: mediaType ? undefined : shown(route.response, 'output'),

@@ -49,6 +49,11 @@ export interface Route extends Call {
    * origin, with any body. The token in its path is the only proof, and the body is not read.
    */
   isOneClick?: true;
+  /**
+   * Whether a machine elsewhere calls it, without cookies and from any origin. The handler reads the body itself, and
+   * accepts it only with a valid signature over its bytes.
+   */
+  isSigned?: true;
   /** Allows the call only for people who signed in, or proved again who they are, within {@link RECENT_SIGN_IN_MS}. */
   needsRecentSignIn?: true;
   /**

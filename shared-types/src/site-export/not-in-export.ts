@@ -62,12 +62,15 @@ export const NOT_IN_EXPORT: readonly { why: string; collections: readonly string
     collections: ['proposals'],
   },
   {
-    why: 'Copies and notes by which the product works: names of people in each chapter, bans for the lists of events, refunds that are on their way (the ledger has them), the last prices of the plans (their page has them), when the numbers were counted, whether the first steps were put away, how many sessions a canary of a module failed for, and exports of the site and of the data of people.',
+    why: 'Copies and notes by which the product works: names of people in each chapter, bans for the lists of events, refunds that are on their way (the ledger has them), the last prices of the plans (their page has them), who people are at the payment provider and what it reported (the payments and the ledger have it), when the numbers were counted, whether the first steps were put away, how many sessions a canary of a module failed for, and exports of the site and of the data of people.',
     collections: [
       'people',
       'chapterbans',
       'dueRefunds',
       'planPrices',
+      'providerCustomers',
+      'providerEvents',
+      'reconciliations',
       'countRuns',
       'firststeps',
       'canarySessions',

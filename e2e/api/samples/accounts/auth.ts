@@ -49,6 +49,11 @@ export const authSamples: Samples = {
     fresh: 'account',
     input: () => ({ body: { plan: 'monthly', amount: 29, cardLast4: '4242' } }),
   },
+  // The product of the tests has the card form of the mock provider, so the pages of another one are refused.
+  'auth.checkout': { by: signedIn(409), input: () => ({ body: { plan: 'monthly', amount: 29 } }) },
+  'auth.finishCheckout': { by: signedIn(409), input: () => ({ body: { sessionId: 'cs_test_1' } }) },
+  'auth.openCardChange': { by: signedIn(409) },
+  'auth.paymentWebhook': { by: everyone(404) },
   'auth.profile': {},
   'auth.updateProfile': {
     input: ({ person }) => ({

@@ -70,6 +70,8 @@ const LABELS: Record<AuditAction, string> = {
   'payment.taken': 'Payment taken',
   'payment.declined': 'Payment declined',
   'payment.refunded': 'Payment refunded',
+  'payment.disputed': 'Payment disputed at the bank',
+  'card.changed': 'Card for renewals changed',
   'membership.given': 'Months of membership given',
   'subscription.cancelled': 'Membership cancelled',
   'subscription.resumed': 'Membership resumed',

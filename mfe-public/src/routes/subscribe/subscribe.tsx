@@ -11,7 +11,10 @@ import {
   useReturnState,
   useSession,
 } from '@meridian/platform';
+import { useSearchParams } from '@meridian/platform/routing';
 import type { ChangedPrices } from '../../features/payment/changed-prices';
+import { CheckoutButton } from '../../features/payment/checkout-button';
+import { CheckoutReturn } from '../../features/payment/checkout-return';
 import { MembershipBanner } from '../../features/payment/membership-banner';
 import { PaymentForm } from '../../features/payment/payment-form';
 import { PlanChange } from '../../features/payment/plan-change';
@@ -39,6 +42,7 @@ function Checkout() {
   /** The prices from a refusal. They are newer than those of the page. */
   const [changed, setChanged] = useState<ChangedPrices>();
   const { currency } = useOrganization();
+  const checkout = useSearchParams()[0].get('checkout');
   const plans = plansWith(content, changed ?? pricesIn(content), changed?.currency ?? currency);
   const plan = plans.find(({ id }) => id === chosen) ?? plans[0];
   const isRenewed = membership && !membership.isDeclined && !user?.membershipEndsAt;
@@ -46,7 +50,8 @@ function Checkout() {
     <Narrow>
       <SitePageHeader page="plans" title={isActiveSubscriber ? 'Your Membership' : 'Become a Member'} />
       <Stack gap={6}>
-        {user?.isPlayMoney && <PlayMoneyNotice />}
+        {checkout && <CheckoutReturn checkout={checkout} />}
+        {user?.isPlayMoney && <PlayMoneyNotice hasCheckout={user.hasCheckout} />}
         {isActiveSubscriber && <MembershipBanner membership={membership} membershipEndsAt={user?.membershipEndsAt} />}
         {isPending ? (
           <div role="status" aria-label="Loading the plans">
@@ -62,7 +67,11 @@ function Checkout() {
             ) : (
               <Section title="Payment Details">
                 <Card>
-                  <PaymentForm plan={plan} onPricesChanged={setChanged} />
+                  {user?.hasCheckout ? (
+                    <CheckoutButton plan={plan} onPricesChanged={setChanged} />
+                  ) : (
+                    <PaymentForm plan={plan} onPricesChanged={setChanged} />
+                  )}
                 </Card>
               </Section>
             )}

@@ -12,6 +12,7 @@ import { changePerson, type PersonSync } from '../accounts/person-sync';
 import type { Models } from '../models/create-models';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { dayInWords } from '../payments/day-in-words';
+import { openDisputesIn } from '../payments/hosted/provider-lines.policy';
 import { statusOf, type Subscription } from '../subscriptions/subscription.policy';
 import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
 import { given } from './given.policy';
@@ -31,8 +32,9 @@ const PAYMENT_FIELDS = {
   cardLast4: 1,
   idempotencyKey: 1,
   chargeKey: 1,
+  providerId: 1,
 } as const;
-const LINE_FIELDS = { kind: 1, months: 1, amount: 1, paymentId: 1, at: 1 } as const;
+const LINE_FIELDS = { kind: 1, months: 1, amount: 1, paymentId: 1, at: 1, providerKey: 1 } as const;
 
 type Stored = Pick<LedgerLineDoc, '_id' | 'amount' | 'currency' | 'paidUntil'>;
 
@@ -164,6 +166,11 @@ export async function refundPayment(
     const lines = await LedgerLines.find({ userId }, LINE_FIELDS, { session }).lean();
     const payment = payments.find(({ _id }) => String(_id) === paymentId);
     if (!payment) throw notFound('payment');
+    if (openDisputesIn(lines.filter((each) => each.paymentId?.equals(payment._id))).length > 0)
+      throw conflict(
+        'payment_disputed',
+        'This payment is disputed at the bank. Answer the dispute at the payment provider.',
+      );
     const possible = refundable(payment, payments, lines, user.subscription);
     if (!possible) throw conflict('already_refunded', 'This payment has already been refunded in full.');
     const refund = possible[part];
@@ -179,7 +186,8 @@ export async function refundPayment(
     const stored = await store(dependencies, userId, { line: added, subscription, detail }, session);
     const { idempotencyKey: key, cardLast4 } = payment;
     const chargeKey = payment.chargeKey ?? `${userId} ${key}`;
-    const due = { _id: stored._id, chargeKey, cardLast4, ...money };
+    const { providerId } = payment;
+    const due = { _id: stored._id, chargeKey, ...(providerId && { providerId }), cardLast4, ...money };
     await DueRefunds.insertMany([due], { session });
     return stored;
   });

@@ -34,11 +34,27 @@ interface Period {
  */
 const GAINS: ReadonlySet<LedgerLineDoc['kind']> = new Set(['given', 'imported']);
 
-const listRefunds = ({ _id }: Paid, lines: readonly Line[]) =>
-  lines.filter(({ kind, paymentId }) => kind === 'refunded' && paymentId?.equals(_id));
+/** The kinds of lines that take the money of a payment back. A failed refund, and a dispute that is won after a loss, return it. */
+const TAKES_BACK: Partial<Record<LedgerLineDoc['kind'], 1 | -1>> = {
+  refunded: 1,
+  'dispute-lost': 1,
+  'dispute-won': -1,
+  'refund-failed': -1,
+};
+
+const listRefunds = ({ _id }: Pick<Paid, '_id'>, lines: readonly Line[]) =>
+  lines.flatMap(({ kind, paymentId, months, amount = 0 }) => {
+    const sign = TAKES_BACK[kind];
+    return sign && paymentId?.equals(_id) ? [{ months: sign * months, amount: sign * amount }] : [];
+  });
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
-const countMonthsLeft = (payment: Paid, lines: readonly Line[]) =>
+/** Returns the months of a payment that were not taken back. */
+export const countMonthsLeft = (payment: Paid, lines: readonly Line[]) =>
   Math.max(0, MONTHS[payment.plan] - sum(listRefunds(payment, lines).map(({ months }) => months)));
+
+/** Returns the amount of a payment that was not taken back. */
+export const amountLeft = (payment: Pick<Paid, '_id' | 'amount'>, lines: readonly Line[]): number =>
+  Math.max(0, payment.amount - sum(listRefunds(payment, lines).map(({ amount }) => amount)));
 
 function findPeriod(
   payment: Paid,
@@ -64,7 +80,7 @@ export function refundable(
   subscription: Subscription,
   now = new Date(),
 ): Refundable | undefined {
-  const left = payment.amount - sum(listRefunds(payment, lines).map(({ amount = 0 }) => amount));
+  const left = amountLeft(payment, lines);
   if (left <= 0) return undefined;
   const { months, end } = findPeriod(payment, payments, lines, subscription, now);
   const whole = { amount: left, months };
@@ -94,5 +110,5 @@ export function afterRefund(
   const cut = addMonths(end, -months, since);
   const paidUntil = addMonths(cut > now ? cut : now, later, cut > now ? since : now);
   if (paidUntil <= now) return startingSubscription();
-  return { ...before, paidUntil, endsAt: paidUntil };
+  return { ...before, paidUntil, endsAt: paidUntil, refundedAt: now };
 }

@@ -9,7 +9,7 @@ import { mergedSubscription } from './merge.policy';
  * themselves stay the same, but get new keys, because both accounts may have used the same one.
  */
 export async function mergeLedger(
-  { Payments, LedgerLines }: Pick<Models, 'Payments' | 'LedgerLines'>,
+  { Payments, LedgerLines, ProviderCustomers }: Pick<Models, 'Payments' | 'LedgerLines' | 'ProviderCustomers'>,
   { from, into, byId, reason, at }: MergeAct,
   session: ClientSession,
 ): Promise<void> {
@@ -37,6 +37,7 @@ export async function mergeLedger(
       })),
       { session },
     );
+  await ProviderCustomers.updateMany({ userId: from._id }, { $set: { userId } }, { session });
   const { subscription, months } = mergedSubscription(into.subscription, from.subscription, at);
   const paidUntil = statusOf(subscription, at) === 'active' ? subscription.paidUntil : undefined;
   const line = {

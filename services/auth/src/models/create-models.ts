@@ -15,6 +15,9 @@ import { mergedAccountModel } from './merged-account.model';
 import { paymentModel } from './payment.model';
 import { planPricesModel } from './plan-prices.model';
 import { proposalModel } from './proposal.model';
+import { providerCustomerModel } from './provider-customer.model';
+import { providerEventModel } from './provider-event.model';
+import { reconciliationModel } from './reconciliation.model';
 import { savedFilterModel } from './saved-filter.model';
 import { sessionModel } from './session.model';
 
@@ -31,6 +34,9 @@ export const createModels = (db: Connection) => ({
   LedgerLines: ledgerLineModel(db),
   KeptPayments: keptPaymentModel(db),
   DueRefunds: dueRefundModel(db),
+  ProviderCustomers: providerCustomerModel(db),
+  ProviderEvents: providerEventModel(db),
+  Reconciliations: reconciliationModel(db),
   SavedFilters: savedFilterModel(db),
   Proposals: proposalModel(db),
   Avatars: avatarModel(db),

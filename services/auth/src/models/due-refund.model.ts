@@ -4,6 +4,8 @@ import { Schema, type Connection } from 'mongoose';
 const fields = {
   /** The key of the charge at the provider. */
   chargeKey: { type: String, required: true },
+  /** The id of the payment at the provider, if the provider has records of its own. */
+  providerId: String,
   cardLast4: { type: String, required: true },
   /** The amount in minor units of the currency. */
   amount: { type: Number, required: true },

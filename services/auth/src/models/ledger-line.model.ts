@@ -9,6 +9,10 @@ const fields = {
    * - `imported`: the organization imported the person, who had paid elsewhere
    * - `given`: the office gave months
    * - `refunded`: the office refunded a payment
+   * - `refund-failed`: a refund did not arrive, so its money and months are back
+   * - `disputed`: the person asked their bank to take a payment back, which changes nothing yet
+   * - `dispute-won`: the bank left the payment with the organization, and months that a loss took are back
+   * - `dispute-lost`: the bank took the payment back, and the months that it paid for
    * - `merged`: another account of the person was merged, with its payments and lines
    */
   kind: { type: String, enum: MembershipActKind.options, required: true },
@@ -23,6 +27,8 @@ const fields = {
   reason: { type: String, required: true },
   byId: Schema.Types.ObjectId,
   idempotencyKey: { type: String, required: true },
+  /** What happened at the payment provider. It stays the same if the line moves to another account. */
+  providerKey: String,
   /** The former account of the line, if that account was merged into this one. */
   formerUserId: Schema.Types.ObjectId,
   at: { type: Date, required: true },
@@ -38,6 +44,7 @@ export type LedgerLineDoc = StoredDocument<typeof fields>;
 
 const schema = new Schema<LedgerLineDoc>(fields, { strict: 'throw', versionKey: false });
 schema.index({ userId: 1, idempotencyKey: 1 }, { unique: true });
+schema.index({ providerKey: 1 }, { unique: true, partialFilterExpression: { providerKey: { $exists: true } } });
 
 function refuse(): never {
   throw new Error('A line of the ledger never changes.');
@@ -48,6 +55,8 @@ schema.pre(
   refuse,
 );
 schema.pre('bulkWrite', refuse);
+
+schema.index({ kind: 1 }, { partialFilterExpression: { providerKey: { $exists: true } } });
 
 export const ledgerLineModel = (db: Connection) => db.model('OfficeLedgerLine', schema, 'ledgerLines');
 export type LedgerLines = ReturnType<typeof ledgerLineModel>;

@@ -12,6 +12,8 @@ const fields = {
   idempotencyKey: { type: String, required: true },
   /** The key of the charge at the provider, if it was charged for an account that was merged into this one. */
   chargeKey: String,
+  /** The id of the payment at the provider, if the provider has records of its own. */
+  providerId: String,
   paidAt: { type: Date, required: true },
 } satisfies FieldDefinitions;
 
@@ -26,6 +28,8 @@ schema.index(
   { userId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
 );
+
+schema.index({ providerId: 1 }, { unique: true, partialFilterExpression: { providerId: { $exists: true } } });
 
 export const paymentModel = (db: Connection) => db.model('Payment', schema, 'payments');
 export type Payments = ReturnType<typeof paymentModel>;

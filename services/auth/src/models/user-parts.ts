@@ -24,6 +24,7 @@ export const subscription = new Schema<Subscription>(
     paidUntil: Date,
     endsAt: Date,
     declinedAt: Date,
+    refundedAt: Date,
   },
   { _id: false },
 );
@@ -42,6 +43,7 @@ export const pendingCharge = new Schema<PendingCharge>(
     idempotencyKey: String,
     begunAt: Date,
     before: subscription,
+    checkout: { type: new Schema({ id: String, url: String, expiresAt: Date }, { _id: false }) },
   },
   { _id: false },
 );

@@ -1,4 +1,5 @@
 import type { Money, Plan } from '@meridian/shared-types';
+import type { HostedProvider } from './hosted/hosted-provider';
 
 /** A charge of a person's card. */
 export interface Charge extends Money {
@@ -9,24 +10,41 @@ export interface Charge extends Money {
   idempotencyKey?: string | undefined;
 }
 
-export type ChargeResult = 'paid' | 'declined';
+/** A paid charge of a provider that has records of its own. */
+export interface PaidCharge {
+  /** The id of the payment at the provider. */
+  providerId: string;
+  cardLast4: string;
+}
+
+/**
+ * The result of a charge. With `needs-authentication`, the bank asks the person to confirm it, so nothing was charged.
+ */
+export type ChargeResult = 'paid' | 'declined' | 'needs-authentication' | PaidCharge;
 
 /** A refund to a card, of at most the charged amount in the same currency. */
 export interface Refund extends Money {
   /** The key of the original charge. */
   chargeKey: string;
+  /** The id of the payment at the provider, if it has one. */
+  providerId?: string | undefined;
   cardLast4: string;
   /** The provider sends a refund with the same key only once. */
   idempotencyKey: string;
 }
 
+/** Says that the provider refuses a refund for good, so that it is not sent again. */
+export class RefundRefused extends Error {}
+
 export interface PaymentProvider {
   /** Nothing is charged, so a payment proves nothing about the person, and pages say it. */
   isPlayMoney?: true;
+  /** The pages of the provider, at which people type their cards. Without them, the site has a form of its own. */
+  hosted?: HostedProvider;
   charge(charge: Charge): Promise<ChargeResult>;
   /** Resolves to the result of an earlier charge, or to undefined if it never arrived. Charges nothing. */
   findResult(idempotencyKey: string): Promise<ChargeResult | undefined>;
-  /** Sends money back, and resolves once that is certain. */
+  /** Sends money back, and resolves once that is certain. @throws {RefundRefused} if it never will be. */
   refund(refund: Refund): Promise<void>;
 }
 

@@ -86,6 +86,8 @@ export function paymentHandlers(dependencies: Needed) {
   return {
     mockPayment: async ({ body, identity, http }) => {
       const { userId } = identity;
+      if (paymentProvider.hosted)
+        throw conflict('use_checkout', 'On this site, you pay at the page of our payment provider.');
       const idempotencyKey = body.idempotencyKey ?? randomUUID();
       const charge = await reserve(userId, { ...body, idempotencyKey });
       const isStored = charge && (await chargeCard(userId, charge));

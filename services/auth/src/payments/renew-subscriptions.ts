@@ -66,7 +66,10 @@ async function renew(
  */
 async function finishLostCharges(dependencies: Needed, clock: () => Date): Promise<void> {
   const { Users, paymentProvider } = dependencies;
-  const lost = { 'pendingCharge.begunAt': { $lte: new Date(clock().getTime() - CHARGE_LOST_AFTER_MS) } };
+  const lost = {
+    'pendingCharge.begunAt': { $lte: new Date(clock().getTime() - CHARGE_LOST_AFTER_MS) },
+    'pendingCharge.checkout': { $exists: false },
+  };
   for await (const { _id } of Users.find(lost, { _id: 1 }).lean().cursor()) {
     const now = clock();
     const user = await Users.findOneAndUpdate(

@@ -6,6 +6,7 @@ import type { Models } from '../models/create-models';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { dayInWords } from './day-in-words';
 import type { ChargeResult } from './payment-provider';
+import type { Claim } from '../models/provider-event.model';
 import { charged, isStillDue, type PendingCharge, type Subscription } from '../subscriptions/subscription.policy';
 
 interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments'> {
@@ -23,11 +24,18 @@ export async function storeCharge(
   charge: PendingCharge,
   result: ChargeResult | undefined,
   now: Date,
+  claim?: Claim,
 ): Promise<boolean> {
-  const store = result === 'paid' ? storePayment : result === 'declined' ? storeDecline : removeCharge;
-  const isStored = await inTransaction(dependencies.db, (session) =>
-    store(dependencies, userId, charge, now, session),
-  ).catch((error: unknown) => {
+  const stored = typeof result === 'object' ? { ...charge, ...result } : charge;
+  const store =
+    result === 'paid' || typeof result === 'object' ? storePayment : result === undefined ? removeCharge : storeDecline;
+  const isStored = await inTransaction(dependencies.db, async (session) => {
+    await claim?.(session);
+    const isChanged = await store(dependencies, userId, stored, now, session);
+    if (isChanged && result === 'needs-authentication')
+      await recordAuthentication(dependencies, userId, charge, session);
+    return isChanged;
+  }).catch((error: unknown) => {
     if (isDuplicate(error)) return false; // Another process stored it first.
     throw error;
   });
@@ -38,7 +46,7 @@ export async function storeCharge(
 type Store = (
   dependencies: Needed,
   userId: string,
-  charge: PendingCharge,
+  charge: PendingCharge & { providerId?: string },
   now: Date,
   session: ClientSession,
 ) => Promise<boolean>;
@@ -49,8 +57,9 @@ const describeCharge = ({ plan, before, ...money }: PendingCharge) =>
 /** Stores the payment despite any change since the charge began, because the money is taken. */
 const storePayment: Store = async (dependencies, userId, charge, now, session) => {
   const { db, Users, Payments } = dependencies;
-  const { plan, amount, currency, cardLast4, idempotencyKey } = charge;
-  const payment = new Payments({ userId, plan, amount, currency, cardLast4, idempotencyKey, paidAt: now });
+  const { plan, amount, currency, cardLast4, idempotencyKey, providerId } = charge;
+  const fields = { userId, plan, amount, currency, cardLast4, idempotencyKey, ...(providerId && { providerId }) };
+  const payment = new Payments({ ...fields, paidAt: now });
   const user = await Users.findById(userId, { subscription: 1, pendingCharge: 1 }, { session }).lean();
   if (user) {
     const subscription = charged(user.subscription, charge, now);
@@ -73,6 +82,17 @@ const storePayment: Store = async (dependencies, userId, charge, now, session) =
   );
   return true;
 };
+
+/** Notifies a person whose bank asks them to confirm a renewal. */
+async function recordAuthentication(
+  { db }: Pick<Needed, 'db'>,
+  userId: string,
+  { plan, amount, currency, cardLast4 }: PendingCharge,
+  session: ClientSession,
+): Promise<void> {
+  const data = { plan, money: { amount, currency }, cardLast4 };
+  await recordDomainEvent(db, { kind: 'payment.unconfirmed', audience: { userIds: [userId] }, data }, session);
+}
 
 async function recordReceipt(
   { db, isFreeInProduction }: Pick<Needed, 'db' | 'isFreeInProduction'>,

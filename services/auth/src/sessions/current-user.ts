@@ -3,12 +3,13 @@ import type { Client, CurrentUser, Membership } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models/create-models';
 import { toProfile, toUser, type ShownUser } from '../models/user.model';
+import type { PaymentProvider } from '../payments/payment-provider';
 import type { SessionStore } from './session-store';
 
 export interface CurrentUserNeeds extends Pick<Models, 'Users'> {
   chapters: Client<typeof chaptersInternalApi>;
   sessionStore: SessionStore;
-  paymentProvider: { isPlayMoney?: true };
+  paymentProvider: Pick<PaymentProvider, 'isPlayMoney' | 'hosted'>;
   log: Logger;
 }
 
@@ -30,8 +31,12 @@ export function createCurrentUserLoader({ Users, chapters, sessionStore, payment
     user: ShownUser,
     impersonation?: { actorId: string | undefined; isReadOnly?: true | undefined; token: string | undefined },
   ): Promise<CurrentUser> => {
-    const { isPlayMoney } = paymentProvider;
-    const current = { ...toUser(user, await readMemberships(user)), ...(isPlayMoney && { isPlayMoney }) };
+    const { isPlayMoney, hosted } = paymentProvider;
+    const current = {
+      ...toUser(user, await readMemberships(user)),
+      ...(isPlayMoney && { isPlayMoney }),
+      ...(hosted && { hasCheckout: true as const }),
+    };
     if (!impersonation?.actorId) return { user: current };
     const [actor, endsAt] = await Promise.all([
       Users.findById(impersonation.actorId, { name: 1 }).lean(),

@@ -29,6 +29,8 @@ export interface Subscription {
   endsAt?: Date;
   /** The time at which a renewal was last declined. */
   declinedAt?: Date;
+  /** The time of a refund since the last payment. The same period may then be charged for again. */
+  refundedAt?: Date;
 }
 
 /** A charge of the card. It is stored before the card is charged, and removed together with its result. */
@@ -41,6 +43,8 @@ export interface PendingCharge extends Money {
   begunAt: Date;
   /** The subscription at the time of the payment. It is absent for a renewal. */
   before?: Subscription;
+  /** The page of the provider at which the person pays. Until it is over, the charge has no result. */
+  checkout?: { id?: string; url?: string; expiresAt: Date };
 }
 
 /** Milliseconds before the end of a period at which it is renewed, so that the membership has no gap. */
@@ -91,7 +95,11 @@ export function dueCharge(subscription: Subscription, now = new Date()): Pending
   const { plan, cardLast4, paidUntil } = subscription;
   if (!isRenewalDue(subscription, now) || !plan || !cardLast4 || !paidUntil) return undefined;
   const { amount, currency } = agreedMoney(subscription, plan);
-  const idempotencyKey = `renewal ${paidUntil.toISOString()} ${plan} ${amount} ${currency}`;
+  // An attempt after a decline has a key of its own, because a provider answers a known key with the former result.
+  // After a refund, the same period may be charged for once more.
+  const { declinedAt, refundedAt } = subscription;
+  const attempt = [refundedAt, declinedAt].map((at) => (at ? ` ${at.toISOString()}` : '')).join('');
+  const idempotencyKey = `renewal ${paidUntil.toISOString()} ${plan} ${amount} ${currency}${attempt}`;
   return { plan, amount, currency, cardLast4, idempotencyKey, begunAt: now };
 }
 

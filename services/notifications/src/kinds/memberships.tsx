@@ -3,7 +3,9 @@ import type { membershipKinds } from '@meridian/shared-types/notification-kinds'
 import {
   CancellationReceipt,
   cancellationSubject,
+  confirmationSubject,
   MembershipChanged,
+  PaymentConfirmation,
   PaymentReceipt,
   paymentSubject,
 } from '../texts/mails/membership-texts';
@@ -22,11 +24,49 @@ function changeWords({ change, months, money, until }: DataOf<'membership.change
       title: `We gave you ${monthsInWords(months)} of membership`,
       text: until ? `You are a member until ${until}, and longer if it renews.` : '',
     };
+  if (change === 'refund-failed')
+    return {
+      title: `Our refund of ${money ? formatMoney(money) : 'a payment'} did not arrive`,
+      text: `Your bank refused it. We will find another way.${until ? ` You are a member until ${until}.` : ''}`,
+    };
   return {
     title: `We refunded ${money ? formatMoney(money) : 'a payment'}`,
     text: until ? `You are a member until ${until}.` : 'Your membership has ended. Your account stays.',
   };
 }
+
+/** Returns the text about a disputed payment, for the page and for mail. */
+function disputeWords({ state, money, until }: DataOf<'payment.disputed'>) {
+  const amount = formatMoney(money);
+  switch (state) {
+    case 'dispute-opened':
+      return {
+        title: `You disputed your payment of ${amount}`,
+        text: 'Your bank has told us. Your membership stays as it is until the bank decides.',
+      };
+    case 'dispute-won':
+      return {
+        title: `Your payment of ${amount} stays with us`,
+        text: until ? `Your bank decided this. You are a member until ${until}.` : 'Your bank decided this.',
+      };
+    case 'dispute-lost':
+      return {
+        title: `Your bank returned your payment of ${amount} to you`,
+        text: until
+          ? `The months that it paid for have ended. You are a member until ${until}.`
+          : 'The months that it paid for have ended. Your account stays.',
+      };
+  }
+}
+
+/** The titles of what happened to payments at the provider, for site admins. */
+const REPORTED: Record<DataOf<'payment.reported'>['what'], (amount: string, name: string) => string> = {
+  refunded: (amount, name) => `${amount} of ${name} was refunded at the payment provider`,
+  'refund-failed': (amount, name) => `The refund of ${amount} to ${name} failed`,
+  'dispute-opened': (amount, name) => `${name} disputed a payment of ${amount}`,
+  'dispute-won': (amount, name) => `The dispute of ${name} about ${amount} is won`,
+  'dispute-lost': (amount, name) => `The dispute of ${name} about ${amount} is lost`,
+};
 
 export const memberships: KindsOf<typeof membershipKinds> = {
   'membership.ends': {
@@ -57,6 +97,46 @@ export const memberships: KindsOf<typeof membershipKinds> = {
       async content({ at, data }, { link, timeZone }) {
         const day = wholeDate(await timeZone(), new Date(at));
         return { subject: paymentSubject(data), body: <PaymentReceipt {...data} day={day} link={link(BILLING)} /> };
+      },
+    },
+  },
+  'payment.unconfirmed': {
+    notice: {
+      terms,
+      words: ({ money }) => ({
+        title: `Your bank asks you to confirm your payment of ${formatMoney(money)}`,
+        text: 'Nothing was charged. Confirm it to stay a member.',
+        to: '/subscribe',
+      }),
+    },
+    accountMail: {
+      content: async ({ data }, { link }) => ({
+        subject: confirmationSubject(data),
+        body: <PaymentConfirmation {...data} link={link('/subscribe')} />,
+      }),
+    },
+  },
+  'payment.disputed': {
+    notice: { terms, words: (data) => ({ ...disputeWords(data), to: BILLING }) },
+    accountMail: {
+      async content({ data }, { link }) {
+        const words = disputeWords(data);
+        return { subject: words.title, body: <MembershipChanged {...words} link={link(BILLING)} /> };
+      },
+    },
+  },
+  'payment.reported': {
+    notice: {
+      terms: ({ userId, what }) => ({ groupKey: `payment-reported:${userId}:${what}`, forActive: false }),
+      words({ userId, what, money, reason }, { nameOf }) {
+        const name = nameOf(userId);
+        return name === ''
+          ? undefined
+          : {
+              title: REPORTED[what](formatMoney(money), name),
+              text: `${reason}.`,
+              to: `/admin-tools/people/${userId}`,
+            };
       },
     },
   },

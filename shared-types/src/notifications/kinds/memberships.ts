@@ -10,12 +10,12 @@ export const membershipKinds = {
     icon: 'payment',
     isUrgent: true,
   },
-  /** The office gave these people months, or refunded a payment. */
+  /** The office gave these people months, or refunded a payment, or a refund did not arrive. */
   'membership.changed': {
     audience: 'people',
     data: ({ z, words, Money }) =>
       z.strictObject({
-        change: z.enum(['given', 'refunded']),
+        change: z.enum(['given', 'refunded', 'refund-failed']),
         months: z.number().int(),
         /** The refunded money. */
         money: Money.optional(),
@@ -41,6 +41,42 @@ export const membershipKinds = {
     group: null,
     icon: null,
     mailName: 'Receipt of a payment',
+  },
+  /** The bank asks these people to confirm a renewal. Nothing was charged. */
+  'payment.unconfirmed': {
+    audience: 'people',
+    data: ({ z, Money, Plan }) => z.strictObject({ plan: Plan, money: Money, cardLast4: z.string().max(4) }),
+    group: null,
+    icon: 'payment',
+    isUrgent: true,
+    mailName: 'Confirmation of a payment with the bank',
+  },
+  /** These people asked their bank to take a payment back, or the bank decided. A loss takes the paid months. */
+  'payment.disputed': {
+    audience: 'people',
+    data: ({ z, words, Money }) =>
+      z.strictObject({
+        state: z.enum(['dispute-opened', 'dispute-won', 'dispute-lost']),
+        money: Money,
+        until: words.optional(),
+      }),
+    group: null,
+    icon: 'payment',
+    mailName: 'News about a disputed payment',
+  },
+  /** For site admins: something happened to a payment of `userId` at the payment provider. */
+  'payment.reported': {
+    audience: 'people',
+    data: ({ z, Id, Money }) =>
+      z.strictObject({
+        userId: Id,
+        what: z.enum(['refunded', 'refund-failed', 'dispute-opened', 'dispute-won', 'dispute-lost']),
+        money: Money,
+        reason: z.string().max(200),
+      }),
+    group: null,
+    icon: 'payment',
+    isUrgent: true,
   },
   /** These people cancelled. Their membership ends with the paid time. */
   'subscription.cancelled': {

@@ -14,6 +14,7 @@ describe('The network policies allow only what the services need', () => {
     mongodb: { variable: 'MONGODB_URL', ports: [27017] },
     redis: { variable: 'REDIS_URL', ports: [6379] },
     mail: { variable: 'SMTP_URL', ports: [465, 587] },
+    payments: { variable: 'STRIPE_SECRET_KEY', ports: [443] },
   };
   /** The mail server of trials. Others have other ports. */
   const TO_MAILBOX = 'notifications → mailbox:1025';

@@ -18,6 +18,14 @@ function wordsOf({ kind, months, money }: AccountDetails['acts'][number]): strin
       return `${count} given`;
     case 'refunded':
       return `${money ? formatMoney(money) : 'Nothing'} refunded, ${count} taken back`;
+    case 'refund-failed':
+      return `A refund${money ? ` of ${formatMoney(money)}` : ''} did not arrive, ${count} given back`;
+    case 'disputed':
+      return `${money ? formatMoney(money) : 'A payment'} disputed at the bank, nothing taken back yet`;
+    case 'dispute-won':
+      return months > 0 ? `Dispute won, ${count} given back` : 'Dispute won, nothing changed';
+    case 'dispute-lost':
+      return `Dispute lost, ${money ? formatMoney(money) : 'the payment'} and ${count} taken back`;
     case 'merged':
       return `Another account was merged in with ${count}`;
   }

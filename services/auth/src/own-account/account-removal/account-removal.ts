@@ -136,6 +136,8 @@ async function deleteData(models: StoredData, email: string, { userId, actorId, 
     const row = { $set: { state: 'removed' as const }, $unset: { ...LINE_TEXTS, userId: 1 as const } };
     await models.ImportRows.updateMany({ userId: _id }, row, { session });
     await models.MergedAccounts.deleteMany({ intoId: _id }, { session });
+    // A job removes the customer at the provider.
+    await models.ProviderCustomers.updateMany({ userId: _id }, { $unset: { userId: 1 } }, { session });
     await models.SavedFilters.deleteMany({ userId: _id }, { session });
     const about = [{ people: _id }, { byId: _id }];
     await models.Proposals.bulkWrite(

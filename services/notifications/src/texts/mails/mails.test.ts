@@ -14,7 +14,7 @@ import {
 import { ContactAnswer, ContactReceipt } from './contact-texts';
 import { ActProposed } from './proposal-texts';
 import { JoinRequestDecided } from './join-request-texts';
-import { CancellationReceipt, PaymentReceipt } from './membership-texts';
+import { CancellationReceipt, PaymentConfirmation, PaymentReceipt } from './membership-texts';
 import { NewsletterConfirmation } from './newsletter-texts';
 import { MAX_ITEMS, NoticeMail, reasonOf, SeveralNotices } from '../../mail/notice-texts';
 import { render } from '../render';
@@ -50,6 +50,7 @@ const MAILS: Record<string, ReactElement> = {
   paid: createElement(PaymentReceipt, {
     ...{ plan: 'monthly', money: MONTH, cardLast4: '4242', until: 'May 1, 2027 (UTC)', day: 'April 1, 2027', link },
   }),
+  unconfirmed: createElement(PaymentConfirmation, { plan: 'monthly', money: MONTH, cardLast4: '4242', link }),
   cancelled: createElement(CancellationReceipt, { until: 'May 1, 2027 (UTC)', link }),
   suspended: createElement(Suspended, { reason: note, until: 'January 2, 2127', link }),
   suspensionEnded: createElement(SuspensionEnded, { link }),

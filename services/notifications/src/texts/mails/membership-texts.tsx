@@ -49,3 +49,20 @@ export const CancellationReceipt = (props: { until: string; link: string }) => (
     <Button href={props.link}>See Your Membership</Button>
   </Shell>
 );
+
+type Unconfirmed = Extract<DomainEvent, { kind: 'payment.unconfirmed' }>['data'];
+
+export const confirmationSubject = ({ money }: Pick<Unconfirmed, 'money'>) =>
+  `Confirm your payment of ${formatMoney(money)} with your bank`;
+export const PaymentConfirmation = (props: Unconfirmed & { link: string }) => (
+  <Shell preview="Nothing was charged. Your bank asks you to confirm the payment." reason={reason()}>
+    <Heading>Your bank asks you to confirm your payment</Heading>
+    <Text>
+      We wanted to renew your {ourName()} membership for {PERIODS[props.plan]} with the card that ends in{' '}
+      {props.cardLast4}. Your bank asks you to confirm the payment of {formatMoney(props.money)} yourself, so nothing
+      was charged.
+    </Text>
+    <Text>Pay with the button below, and your bank shows you how to confirm it.</Text>
+    <Button href={props.link}>Confirm the Payment</Button>
+  </Shell>
+);

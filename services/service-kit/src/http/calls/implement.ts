@@ -44,7 +44,7 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
   // Express uses the first match, so /api/user/events must come before /api/user/{userId}.
   const routes = Object.entries(contract).map(([name, spec]) => ({ name, spec, path: spec.path }));
   for (const { name, spec } of byPrecedence(routes)) {
-    const skipsBodyParsing = spec.bodyType === 'multipart' || spec.isOneClick === true;
+    const skipsBodyParsing = spec.bodyType === 'multipart' || spec.isOneClick === true || spec.isSigned === true;
     const [query, body] = [spec.query ?? NOTHING, spec.body ?? NOTHING.optional()];
     const handler = handlers[name as keyof C] as unknown as (call: HandlerInput<Route>) => Promise<unknown>;
     router.route(spec.path.replace(/\{(\w+)\}/g, ':$1'))[spec.method.toLowerCase() as 'get'](

@@ -1,0 +1,23 @@
+import type { Logger } from '@meridian/service-kit';
+import type { PersonSync } from '../../accounts/person-sync';
+import type { Models } from '../../models/create-models';
+import type { AnnounceChange } from '../../sessions/session-signals';
+import type { PaymentProvider } from '../payment-provider';
+import type { HostedProvider } from './hosted-provider';
+
+/** What stores the records of a provider. */
+export interface HostedNeeds extends Pick<
+  Models,
+  'db' | 'Users' | 'Payments' | 'LedgerLines' | 'KeptPayments' | 'MergedAccounts' | 'ProviderEvents' | 'Reconciliations'
+> {
+  paymentProvider: PaymentProvider;
+  isFreeInProduction: boolean;
+  announceChange: AnnounceChange;
+  personSync: Pick<PersonSync, 'sendSoonFor'>;
+  log: Logger;
+}
+
+/** The same with the pages of a provider. */
+export interface WithHosted extends HostedNeeds {
+  hosted: HostedProvider;
+}

@@ -1,0 +1,69 @@
+import { Plan } from '@meridian/shared-types/schemas';
+import type Stripe from 'stripe';
+import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../hosted/hosted-provider';
+import { fromStripeMoney } from './stripe-money';
+
+/** What an intent says about the charge for which it was made. */
+export interface IntentMetadata {
+  userId: string;
+  key: string;
+  plan: string;
+  kind: 'payment' | 'renewal';
+}
+
+/** The paths to expand, so that an intent has its card. */
+export const CARD = 'payment_method';
+
+export const idOf = (value: string | { id: string } | null | undefined): string | undefined =>
+  typeof value === 'string' ? value : (value?.id ?? undefined);
+
+/** The last four digits of a card, or a placeholder for a method without any. */
+export const lastFourOf = (method: string | Stripe.PaymentMethod | null | undefined): string =>
+  (typeof method === 'object' && method?.card?.last4) || '••••';
+
+/** Returns the last month of a card, such as `2029-12`. */
+export const expiryOf = (method: string | Stripe.PaymentMethod | null | undefined): string | undefined => {
+  const card = typeof method === 'object' ? method?.card : undefined;
+  return card ? `${card.exp_year}-${String(card.exp_month).padStart(2, '0')}` : undefined;
+};
+
+/** Converts an intent with its card. Returns undefined if this site did not ask for it. */
+export function toPayment(intent: Stripe.PaymentIntent): ProviderPayment | undefined {
+  const { userId, key, kind } = intent.metadata;
+  const plan = Plan.safeParse(intent.metadata.plan);
+  if (!userId || !/^[0-9a-f]{24}$/.test(userId) || !key || !plan.success) return undefined;
+  return {
+    id: intent.id,
+    userId,
+    key,
+    plan: plan.data,
+    isRenewal: kind === 'renewal',
+    isPaid: intent.status === 'succeeded',
+    ...fromStripeMoney(intent.amount, intent.currency),
+    cardLast4: lastFourOf(intent.payment_method),
+  };
+}
+
+/** Converts a refund. Returns undefined if it is not of an intent. */
+export function toRefund(refund: Stripe.Refund): ProviderRefund | undefined {
+  const paymentId = idOf(refund.payment_intent);
+  if (!paymentId) return undefined;
+  const lineId = refund.metadata?.line;
+  return {
+    id: refund.id,
+    paymentId,
+    hasFailed: refund.status === 'failed' || refund.status === 'canceled',
+    ...(lineId && { lineId }),
+    ...fromStripeMoney(refund.amount, refund.currency),
+  };
+}
+
+/** Converts a dispute. An inquiry of the bank that ends without a loss counts as won. */
+export function toDispute(dispute: Stripe.Dispute): ProviderDispute | undefined {
+  const paymentId = idOf(dispute.payment_intent);
+  if (!paymentId) return undefined;
+  const { id, status, reason } = dispute;
+  const isWon = status === 'won' || status === 'warning_closed' || status === 'prevented';
+  const state = isWon ? 'won' : status === 'lost' ? 'lost' : 'opened';
+  return { id, paymentId, state, reason, ...fromStripeMoney(dispute.amount, dispute.currency) };
+}
