@@ -15,6 +15,7 @@ import { useSearchParams } from '@meridian/platform/routing';
 import type { ChangedPrices } from '../../features/payment/changed-prices';
 import { CheckoutButton } from '../../features/payment/checkout-button';
 import { CheckoutReturn } from '../../features/payment/checkout-return';
+import { PauseBanner } from '../../features/payment/pause-banner';
 import { MembershipBanner } from '../../features/payment/membership-banner';
 import { PaymentForm } from '../../features/payment/payment-form';
 import { PlanChange } from '../../features/payment/plan-change';
@@ -52,6 +53,7 @@ function Checkout() {
       <Stack gap={6}>
         {checkout && <CheckoutReturn checkout={checkout} />}
         {user?.isPlayMoney && <PlayMoneyNotice hasCheckout={user.hasCheckout} />}
+        {user?.pause && <PauseBanner pause={user.pause} />}
         {isActiveSubscriber && <MembershipBanner membership={membership} membershipEndsAt={user?.membershipEndsAt} />}
         {isPending ? (
           <div role="status" aria-label="Loading the plans">

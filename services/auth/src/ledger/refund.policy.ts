@@ -110,5 +110,6 @@ export function afterRefund(
   const cut = addMonths(end, -months, since);
   const paidUntil = addMonths(cut > now ? cut : now, later, cut > now ? since : now);
   if (paidUntil <= now) return startingSubscription();
-  return { ...before, paidUntil, endsAt: paidUntil, refundedAt: now };
+  const { pausedUntil: _, ...kept } = before;
+  return { ...kept, paidUntil, endsAt: paidUntil, refundedAt: now };
 }

@@ -18,9 +18,16 @@ export interface PaidCharge {
 }
 
 /**
- * The result of a charge. With `needs-authentication`, the bank asks the person to confirm it, so nothing was charged.
+ * The result of a charge that took no money. After `refused`, the card must not be charged again, for example because it
+ * is stolen. With `needs-authentication`, the bank asks the person to confirm it.
  */
-export type ChargeResult = 'paid' | 'declined' | 'needs-authentication' | PaidCharge;
+export type UnpaidResult = 'declined' | 'refused' | 'needs-authentication';
+
+export type ChargeResult = 'paid' | PaidCharge | UnpaidResult;
+
+/** Returns whether a charge took money. */
+export const isPaid = (result: ChargeResult | undefined): result is 'paid' | PaidCharge =>
+  result === 'paid' || typeof result === 'object';
 
 /** A refund to a card, of at most the charged amount in the same currency. */
 export interface Refund extends Money {
@@ -51,10 +58,14 @@ export interface PaymentProvider {
 /** The last four digits of test cards that are declined, as in Stripe's 4000 0000 0000 0002. */
 export const DECLINED_CARD = '0002';
 
-/** Creates a provider that takes no money and accepts every card but {@link DECLINED_CARD}. */
+/** The last four digits of test cards that must not be charged again, as in Stripe's 4000 0000 0000 9979. */
+export const REFUSED_CARD = '9979';
+
+/** Creates a provider that takes no money and accepts every card but {@link DECLINED_CARD} and {@link REFUSED_CARD}. */
 export const createMockProvider = (): PaymentProvider => ({
   isPlayMoney: true,
-  charge: ({ cardLast4 }) => Promise.resolve(cardLast4 === DECLINED_CARD ? 'declined' : 'paid'),
+  charge: ({ cardLast4 }) =>
+    Promise.resolve(cardLast4 === DECLINED_CARD ? 'declined' : cardLast4 === REFUSED_CARD ? 'refused' : 'paid'),
   findResult: () => Promise.resolve(undefined),
   refund: () => Promise.resolve(),
 });

@@ -78,10 +78,10 @@ export const membershipKinds = {
     icon: 'payment',
     isUrgent: true,
   },
-  /** These people cancelled. Their membership ends with the paid time. */
+  /** These people cancelled. Their membership ends with the paid time, or has ended if `until` is absent. */
   'subscription.cancelled': {
     audience: 'people',
-    data: ({ z, words }) => z.strictObject({ until: words }),
+    data: ({ z, words }) => z.strictObject({ until: words.optional() }),
     group: null,
     icon: null,
     mailName: 'Receipt of a cancellation',
