@@ -71,6 +71,11 @@ const NOT_EXPLAINED: Record<string, readonly string[]> = {
   'It computes what is paid: the page shows the membership, and says of each thing whether it needs an active one.': [
     'given given',
     'refund refundable',
+    'refund countMonthsLeft',
+    'refund amountLeft',
+    'provider-lines monthsOfRefund',
+    'provider-lines openDisputesIn',
+    'provider-lines missingStates',
     'refund afterRefund',
     'subscription startingSubscription',
     'subscription importedSubscription',

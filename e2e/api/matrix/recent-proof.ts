@@ -33,6 +33,9 @@ export const NEEDS_NO_PROOF: ReadonlySet<RouteName> = new Set<RouteName>([
   'auth.cancelEmailChange',
   // These calls pay for the account itself.
   'auth.mockPayment',
+  'auth.checkout',
+  'auth.finishCheckout',
+  'auth.openCardChange',
   // These calls change the site admin's own list.
   'accounts.saveFilter',
   'accounts.removeFilter',
