@@ -15,6 +15,7 @@ export * from './auth/membership-limits';
 export * from './auth/passkey-transports';
 export * from './auth/proposal-kinds';
 export * from './auth/typed-code';
+export * from './books/books-terms';
 export * from './calls/call';
 export * from './calls/http-call';
 export * from './chapters/archive/archived';

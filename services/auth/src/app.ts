@@ -13,6 +13,7 @@ import {
   accountsApi,
   authApi,
   authInternalApi,
+  booksApi,
   impersonationApi,
   importsApi,
   viewAsApi,
@@ -54,6 +55,9 @@ import { createDependencies, type Dependencies } from './dependencies';
 import { dummyHash, usePasswordHashing } from './sign-in/passwords/passwords';
 import { moneyHandlers } from './payments/money.routes';
 import { pauseHandlers } from './renewals/pause.routes';
+import { numberStored } from './receipts/number-stored';
+import { receiptHandlers, receiptInternalHandlers } from './receipts/receipt.routes';
+import { booksHandlers } from './books/books.routes';
 import { profileHandlers } from './own-account/profile.routes';
 import { endSuspensions } from './office/administration/suspension';
 import { savedFilterHandlers } from './office/saved-filters/saved-filter.routes';
@@ -91,6 +95,8 @@ function startJobs(dependencies: Dependencies, everyMs: number): Pick<Background
       await endCalendarLinks(dependencies);
       await removeUnconfirmed(dependencies);
       await carryOutDueProposals(dependencies);
+      // During a rolling update, replicas of the former version still store payments without numbers.
+      await numberStored(dependencies);
     },
     { everyMs, firstMs: 0, log, failure: 'background job failed' },
   );
@@ -109,6 +115,19 @@ function startJobs(dependencies: Dependencies, everyMs: number): Pick<Background
   };
 }
 
+/** Handles the calls of other services. */
+const callsOfServices = (dependencies: Dependencies) => ({
+  ...exportHandlers<'auth'>(exportSources(dependencies)),
+  ...personalExportHandlers<'auth'>(personalSources(dependencies)),
+  ...internalHandlers(dependencies),
+  ...mailContactHandlers(dependencies),
+  ...adminHandlers(dependencies),
+  ...membershipsAtHandlers(dependencies),
+  ...otherCurrencyHandlers(dependencies),
+  ...receiptInternalHandlers(dependencies),
+  ...newsletterInternalHandlers(dependencies),
+});
+
 /** Starts the service for accounts, sessions, profiles and payments. Tests run its background jobs more often. */
 export async function start(
   env: AuthEnv,
@@ -121,6 +140,7 @@ export async function start(
   const { db, redis, auditTrail, domainEvents, personSync, addressChoices, accountRemoval, identify } = dependencies;
   await ensureIndexes(db);
   if (env.SEED === 'demo') await seedDemo(dependencies);
+  await numberStored(dependencies);
   await dummyHash();
   const jobs = startJobs(dependencies, jobsEveryMs);
   const imports = startImportJobs(dependencies);
@@ -132,16 +152,7 @@ export async function start(
     redis,
     identify,
     routers: [
-      implement(authInternalApi, {
-        ...exportHandlers<'auth'>(exportSources(dependencies)),
-        ...personalExportHandlers<'auth'>(personalSources(dependencies)),
-        ...internalHandlers(dependencies),
-        ...mailContactHandlers(dependencies),
-        ...adminHandlers(dependencies),
-        ...membershipsAtHandlers(dependencies),
-        ...otherCurrencyHandlers(dependencies),
-        ...newsletterInternalHandlers(dependencies),
-      }),
+      implement(authInternalApi, callsOfServices(dependencies)),
       ...(env.NODE_ENV === 'production' ? [] : [implement(impersonationApi, impersonationHandlers(dependencies))]),
       implement(viewAsApi, viewAsHandlers(dependencies)),
       implement(accountsApi, {
@@ -152,11 +163,13 @@ export async function start(
         ...savedFilterHandlers(dependencies),
       }),
       implement(importsApi, importHandlers(dependencies, imports)),
+      implement(booksApi, booksHandlers(dependencies)),
       implement(authApi, {
         ...accountHandlers(dependencies),
         ...removalHandlers(dependencies),
         ...moneyHandlers(dependencies),
         ...pauseHandlers(dependencies),
+        ...receiptHandlers(dependencies),
         ...profileHandlers(dependencies),
         ...avatarHandlers(dependencies),
         ...notificationHandlers(dependencies),

@@ -9,6 +9,7 @@ import { twoFactorTerms } from './two-factor-terms';
 import { TwoFactorRequired } from './two-factor-schemas';
 import { membershipTerms } from './membership-terms';
 import { newsletterTerms } from './newsletter-terms';
+import { receiptTerms } from './receipt-terms';
 import {
   CheckoutInput,
   CURRENT_USER_BYTES,
@@ -62,10 +63,12 @@ export const authApi = contract('auth', authCalls, {
   },
   adminStatus: {
     access: 'signed-in',
-    summary: 'Returns whether the caller is a site admin',
+    summary: 'Returns whether the caller is a site admin or a treasurer',
     response: z.object({
       isAdmin: z.boolean(),
-      /** It is present if a site admin has to sign in with two-factor authentication before they have the rights. */
+      /** Whether the caller is a treasurer, who sees the money. Absent if not. */
+      isTreasurer: z.literal(true).optional(),
+      /** It is present if a site admin or a treasurer has no rights before they sign in with two-factor authentication. */
       needsTwoFactor: z.literal(true).optional(),
     }),
   },
@@ -153,6 +156,7 @@ export const authApi = contract('auth', authCalls, {
     response: z.object({ plan: Plan, paidUntil: Instant }),
   },
   ...membershipTerms,
+  ...receiptTerms,
   deleteAccount: {
     access: 'signed-in',
     needsRecentSignIn: true,

@@ -33,12 +33,24 @@ import { MembershipNotices } from './membership-notices';
 import { PauseMembership } from './pause-membership';
 import { PausedMembership } from './paused-membership';
 import { ResumeButton } from './resume-button';
+import { PaymentHistory } from './payment-history';
+import { planInWords } from './plan-in-words';
 
 /** Shows the plan, the payment method, the next billing date, and the cancellation. */
 export function BillingTab() {
   const { user, isStaff } = useSession();
   const back = useReturnState();
   if (!user) return null;
+  return (
+    <Stack gap={6}>
+      <CurrentPlan user={user} isStaff={isStaff} back={back} />
+      <PaymentHistory />
+    </Stack>
+  );
+}
+
+/** Shows the plan of a member, a pause, or how to become a member. */
+function CurrentPlan({ user, isStaff, back }: { user: User; isStaff: boolean; back: SignInState | undefined }) {
   if (isActiveSubscriber(user)) return <Billing user={user} />;
   if (user.pause) return <PausedMembership pause={user.pause} />;
   return isStaff ? <ForStaff back={back} /> : <Upgrade back={back} />;
@@ -102,7 +114,7 @@ function Billing({ user }: { user: User }) {
         </Banner>
       )}
       {membership && !endsAt && <MembershipNotices membership={membership} />}
-      <PlanCard membership={membership} hasEnd={Boolean(endsAt || isDeclined)} />
+      <PlanCard membership={membership} hasEnd={Boolean(endsAt ?? isDeclined)} />
       <Row gap={3} wrap>
         <ButtonLink variant="secondary" to="/subscribe">
           Change Plan
@@ -156,6 +168,7 @@ function PlanCard({ membership, hasEnd }: { membership: User['membership']; hasE
             <Text>•••• •••• •••• {membership?.cardLast4 ?? '••••'}</Text>
           </Row>
         </div>
+        {membership && <Text measure>{planInWords(membership, hasEnd)}</Text>}
         {membership && (
           <div>
             <Text size="sm" tone="muted">

@@ -8,7 +8,7 @@ import {
 import type { PaymentDoc } from '../models/payment.model';
 import type { LedgerLineDoc } from '../models/ledger-line.model';
 
-type Paid = Pick<PaymentDoc, '_id' | 'plan' | 'amount' | 'paidAt'>;
+type Paid = Pick<PaymentDoc, '_id' | 'plan' | 'amount' | 'paidAt' | 'method'>;
 type Line = Pick<LedgerLineDoc, 'kind' | 'months' | 'amount' | 'paymentId' | 'at'>;
 
 /** The possible refunds of a payment in minor units: the whole rest, or the unused whole months. */
@@ -41,6 +41,13 @@ const TAKES_BACK: Partial<Record<LedgerLineDoc['kind'], 1 | -1>> = {
   'dispute-won': -1,
   'refund-failed': -1,
 };
+
+/** Returns whether a line takes money of a payment back, or returns some of it. */
+export const movesMoney = ({ kind, amount = 0 }: Pick<Line, 'kind' | 'amount'>): boolean =>
+  TAKES_BACK[kind] !== undefined && amount > 0;
+
+/** Returns whether a line returns money that an earlier line took back. */
+export const returnsMoney = ({ kind }: Pick<Line, 'kind'>): boolean => TAKES_BACK[kind] === -1;
 
 const listRefunds = ({ _id }: Pick<Paid, '_id'>, lines: readonly Line[]) =>
   lines.flatMap(({ kind, paymentId, months, amount = 0 }) => {
@@ -111,5 +118,7 @@ export function afterRefund(
   const paidUntil = addMonths(cut > now ? cut : now, later, cut > now ? since : now);
   if (paidUntil <= now) return startingSubscription();
   const { pausedUntil: _, ...kept } = before;
+  // A payment without a card says nothing about the card, which is charged as before.
+  if (payment.method && payment.method !== 'card' && !before.endsAt) return { ...kept, paidUntil };
   return { ...kept, paidUntil, endsAt: paidUntil, refundedAt: now };
 }

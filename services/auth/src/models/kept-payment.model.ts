@@ -12,6 +12,8 @@ const fields = {
   paidAt: { type: Date, required: true },
   /** A hash of the id at the provider, with which a late refund or dispute finds the payment. */
   providerHash: String,
+  /** The number of the receipt, which stays without the person. */
+  receiptNumber: Number,
   /** The time at which the database deletes it. */
   removeAt: { type: Date, required: true },
 } satisfies FieldDefinitions;
@@ -27,6 +29,7 @@ export interface KeptPaymentDoc extends StoredDocument<typeof fields> {
 const schema = new Schema<KeptPaymentDoc>(fields, { strict: 'throw', versionKey: false, autoCreate: false })
   .index({ paidAt: 1 })
   .index({ providerHash: 1 }, { unique: true, partialFilterExpression: { providerHash: { $exists: true } } })
+  .index({ receiptNumber: 1, paidAt: 1, _id: 1 })
   .index({ removeAt: 1 }, { expireAfterSeconds: 0 });
 
 export const keptPaymentModel = (db: Connection) => db.model('KeptPayment', schema, 'keptPayments');

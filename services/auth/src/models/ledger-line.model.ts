@@ -25,6 +25,8 @@ const fields = {
   currency: String,
   /** The payment that is refunded. */
   paymentId: Schema.Types.ObjectId,
+  /** The number of the receipt of a refund. */
+  receiptNumber: Number,
   importId: Schema.Types.ObjectId,
   reason: { type: String, required: true },
   byId: Schema.Types.ObjectId,
@@ -47,6 +49,8 @@ export type LedgerLineDoc = StoredDocument<typeof fields>;
 const schema = new Schema<LedgerLineDoc>(fields, { strict: 'throw', versionKey: false });
 schema.index({ userId: 1, idempotencyKey: 1 }, { unique: true });
 schema.index({ providerKey: 1 }, { unique: true, partialFilterExpression: { providerKey: { $exists: true } } });
+schema.index({ kind: 1, receiptNumber: 1, at: 1, _id: 1 });
+schema.index({ kind: 1, at: -1, _id: -1 });
 
 function refuse(): never {
   throw new Error('A line of the ledger never changes.');
@@ -71,6 +75,7 @@ export const MEMBERSHIP_ACT_FIELDS = {
   amount: 1,
   currency: 1,
   paymentId: 1,
+  receiptNumber: 1,
   reason: 1,
   at: 1,
   paidUntil: 1,
@@ -84,6 +89,7 @@ export const toMembershipAct = ({
   amount,
   currency,
   paymentId,
+  receiptNumber,
   reason,
   at,
   paidUntil,
@@ -94,6 +100,7 @@ export const toMembershipAct = ({
   ...(isScholarship && { isScholarship: true as const }),
   ...(amount !== undefined && currency !== undefined && toShownMoney({ amount, currency })),
   ...(paymentId && { paymentId: paymentId.toHexString() }),
+  ...(receiptNumber && { receiptNumber }),
   reason,
   at: at.toISOString(),
   paidUntil: paidUntil?.toISOString() ?? null,

@@ -7,8 +7,9 @@ import { dueCharge, isStillDue, type PendingCharge, type Subscription } from '..
 import type { ChargeResult, PaymentProvider } from './payment-provider';
 import { reserveCharge, sentCharge } from './pending-charge';
 import { storeCharge } from './store-charge';
+import type { ReceiptNeeds } from '../receipts/issue-receipts';
 
-export interface RenewalNeeded extends Pick<Models, 'db' | 'Users' | 'Payments'> {
+export interface RenewalNeeded extends Pick<Models, 'db' | 'Users' | 'Payments' | 'MembershipMoves'>, ReceiptNeeds {
   paymentProvider: PaymentProvider;
   isFreeInProduction: boolean;
   announceChange: AnnounceChange;

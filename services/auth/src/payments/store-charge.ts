@@ -9,9 +9,12 @@ import { isPaid, type ChargeResult, type UnpaidResult } from './payment-provider
 import type { Claim } from '../models/provider-event.model';
 import { declined } from '../subscriptions/declined.policy';
 import { graceEndOf, retryAt } from '../subscriptions/renewal-times.policy';
-import { charged, type PendingCharge, type Subscription } from '../subscriptions/subscription.policy';
+import { charged, statusOf, type PendingCharge, type Subscription } from '../subscriptions/subscription.policy';
+import type { Issuer } from '../models/receipt.model';
+import { draftOfPayment, issueReceipts, type ReceiptNeeds } from '../receipts/issue-receipts';
+import { recordMove } from '../models/membership-move.model';
 
-interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments'> {
+interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments' | 'MembershipMoves'>, ReceiptNeeds {
   isFreeInProduction: boolean;
   announceChange: AnnounceChange;
 }
@@ -29,7 +32,9 @@ export async function storeCharge(
   claim?: Claim,
 ): Promise<boolean> {
   const stored = typeof result === 'object' ? { ...charge, ...result } : charge;
-  const store = isPaid(result) ? storePayment : result ? storeDecline(result) : removeCharge;
+  // It is read before the transaction, which must be short.
+  const issuer = isPaid(result) ? await dependencies.readIssuer() : undefined;
+  const store = issuer ? storePayment(issuer) : isPaid(result) || !result ? removeCharge : storeDecline(result);
   const isStored = await inTransaction(dependencies.db, async (session) => {
     await claim?.(session);
     const isChanged = await store(dependencies, userId, stored, now, session);
@@ -56,33 +61,47 @@ const describeCharge = ({ plan, before, ...money }: PendingCharge) =>
   `${plan}, ${formatMoney(money)}${before ? '' : ', renewal'}`;
 
 /** Stores the payment despite any change since the charge began, because the money is taken. */
-const storePayment: Store = async (dependencies, userId, charge, now, session) => {
-  const { db, Users, Payments } = dependencies;
-  const { plan, amount, currency, cardLast4, idempotencyKey, providerId } = charge;
-  const fields = { userId, plan, amount, currency, cardLast4, idempotencyKey, ...(providerId && { providerId }) };
-  const payment = new Payments({ ...fields, paidAt: now });
-  const user = await Users.findById(userId, { subscription: 1, pendingCharge: 1 }, { session }).lean();
-  if (user) {
-    const subscription = charged(user.subscription, charge, now);
-    const isPending = user.pendingCharge?.idempotencyKey === idempotencyKey;
-    await changePerson(
-      { db, Users },
-      { _id: userId },
-      { $set: { subscription }, $unset: { removeAt: 1, ...(isPending && { pendingCharge: 1 }) } },
+const storePayment =
+  (issuer: Issuer): Store =>
+  async (dependencies, userId, charge, now, session) => {
+    const { db, Users, Payments, isFreeInProduction: isPlayMoney } = dependencies;
+    const { plan, amount, currency, cardLast4, idempotencyKey, providerId } = charge;
+    const fields = { userId, plan, amount, currency, cardLast4, idempotencyKey, ...(providerId && { providerId }) };
+    const payment = new Payments({ ...fields, paidAt: now });
+    const user = await Users.findById(userId, { name: 1, subscription: 1, pendingCharge: 1 }, { session }).lean();
+    if (user) {
+      const subscription = charged(user.subscription, charge, now);
+      const isPending = user.pendingCharge?.idempotencyKey === idempotencyKey;
+      await changePerson(
+        { db, Users },
+        { _id: userId },
+        { $set: { subscription }, $unset: { removeAt: 1, ...(isPending && { pendingCharge: 1 }) } },
+        session,
+      );
+      // A pause is no end of the membership.
+      const before = statusOf(user.subscription, now) === 'active' || Boolean(user.subscription.pausedUntil);
+      const move = { before, after: true, plan, at: now };
+      await recordMove(dependencies.MembershipMoves, user._id, move, session);
+      // This follows the write of the user, which makes other calls wait. Parallel inserts of the same key may block
+      // each other.
+      const draft = draftOfPayment(payment.toObject(), { payer: user.name, issuer, isPlayMoney });
+      payment.receiptNumber = await issueReceipts(dependencies, [draft], session);
+      await payment.save({ session });
+      await recordReceipt(
+        dependencies,
+        userId,
+        { ...charge, receiptNumber: payment.receiptNumber },
+        subscription,
+        session,
+      );
+    } // Of a deleted account, only the audit log keeps an entry.
+    await recordAction(
+      db,
+      { action: 'payment.taken', subject: payment._id, userId, detail: describeCharge(charge) },
       session,
     );
-    // This follows the write of the user, which makes other calls wait. Parallel inserts of the same key may block each
-    // other.
-    await payment.save({ session });
-    await recordReceipt(dependencies, userId, charge, subscription, session);
-  } // Of a deleted account, only the audit log keeps an entry.
-  await recordAction(
-    db,
-    { action: 'payment.taken', subject: payment._id, userId, detail: describeCharge(charge) },
-    session,
-  );
-  return true;
-};
+    return true;
+  };
 
 /** Notifies a person whose bank asks them to confirm a renewal. */
 async function recordAuthentication(
@@ -98,7 +117,7 @@ async function recordAuthentication(
 async function recordReceipt(
   { db, isFreeInProduction }: Pick<Needed, 'db' | 'isFreeInProduction'>,
   userId: string,
-  { plan, amount, currency, cardLast4, before }: PendingCharge,
+  { plan, amount, currency, cardLast4, before, receiptNumber }: PendingCharge & { receiptNumber: number },
   { paidUntil }: Subscription,
   session: ClientSession,
 ): Promise<void> {
@@ -110,6 +129,7 @@ async function recordReceipt(
     ...(!before && { isRenewal: true as const }),
     ...(isFreeInProduction && { isPlayMoney: true as const }),
     until: dayInWords(paidUntil),
+    receiptNumber,
   };
   await recordDomainEvent(db, { kind: 'payment.taken', audience: { userIds: [userId] }, data }, session);
 }
@@ -117,7 +137,7 @@ async function recordReceipt(
 /** Counts the declined charge of a renewal, and mails the person when the card is charged again. */
 const storeDecline =
   (result: UnpaidResult): Store =>
-  async ({ db, Users }, userId, charge, now, session) => {
+  async ({ db, Users, MembershipMoves }, userId, charge, now, session) => {
     const pending = { _id: userId, 'pendingCharge.begunAt': charge.begunAt };
     const user = await Users.findOne(pending, { subscription: 1 }, { session }).lean();
     if (!user) return false; // Another process has taken over.
@@ -129,6 +149,8 @@ const storeDecline =
     );
     if (subscription?.declinedAt && result !== 'needs-authentication')
       await recordDecline(db, userId, charge, subscription, session);
+    const { plan, amount, currency } = charge;
+    await MembershipMoves.insertMany([{ kind: 'declined', userId, plan, amount, currency, at: now }], { session });
     await recordAction(
       db,
       { action: 'payment.declined', subject: userId, userId, detail: describeCharge(charge) },

@@ -12,6 +12,7 @@ import type { Models } from '../models/create-models';
 import type { CurrentPrices } from '../models/plan-prices.model';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
+import { recordMove } from '../models/membership-move.model';
 import { unchanged } from '../models/user-parts';
 import { dayInWords } from './day-in-words';
 import { requireCurrentPrice } from './plan-prices';
@@ -28,20 +29,20 @@ interface Change {
 
 export const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-type Needed = Pick<Models, 'db' | 'Users'> & {
+type Needed = Pick<Models, 'db' | 'Users' | 'MembershipMoves'> & {
   announceChange: AnnounceChange;
   readPrices: () => Promise<CurrentPrices>;
 };
 
 /** Changes an active or paused subscription. Resolves to the end of the paid time. */
 export async function changeActive(
-  dependencies: Pick<Needed, 'db' | 'Users' | 'announceChange'>,
+  dependencies: Pick<Needed, 'db' | 'Users' | 'MembershipMoves' | 'announceChange'>,
   userId: string,
   verb: string,
   decideChange: (subscription: Subscription, paidUntil: Date) => Change | Promise<Change>,
   attempts = 3,
 ): Promise<Date> {
-  const { db, Users, announceChange } = dependencies;
+  const { db, Users, MembershipMoves, announceChange } = dependencies;
   const user = await Users.findOne(activeAccount(userId), { subscription: 1 }).lean();
   if (!user) throw await accountNotActive(Users, userId);
   const { subscription } = user;
@@ -63,6 +64,8 @@ export async function changeActive(
       },
       { session },
     );
+    if (modifiedCount && change === 'ends')
+      await recordMove(MembershipMoves, user._id, { before: true, after: false, at: new Date() }, session);
     if (modifiedCount) await recordAction(db, { action, subject: userId, userId, detail }, session);
     if (modifiedCount && receipt) await recordDomainEvent(db, receipt, session);
     return matchedCount > 0;

@@ -4,12 +4,13 @@ import { changePerson } from '../accounts/person-sync';
 import { isSuspended } from '../accounts/suspension.policy';
 import type { Models } from '../models/create-models';
 import type { UserDoc } from '../models/user.model';
+import { recordMove } from '../models/membership-move.model';
 import { unchanged } from '../models/user-parts';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { GRACE_MS, isRenewing } from '../subscriptions/renewal-times.policy';
 import { isExpired, startingSubscription, type Subscription } from '../subscriptions/subscription.policy';
 
-interface Needed extends Pick<Models, 'db' | 'Users'> {
+interface Needed extends Pick<Models, 'db' | 'Users' | 'MembershipMoves'> {
   announceChange: AnnounceChange;
 }
 
@@ -54,9 +55,16 @@ async function endIfOver(
   const { status, paidUntil, pausedUntil } = subscription;
   // The card of a suspended person is not charged, so a membership whose paid time is over ends.
   const isOver = isExpired(subscription, now) || (isUnpaid(subscription, now) && isSuspended({ suspension }, now));
-  if (isOver) await store(dependencies, _id, subscription, startingSubscription(), 'subscription.ended');
+  if (isOver) await store(dependencies, _id, subscription, startingSubscription(), 'subscription.ended', now);
   else if (status === 'active' && paidUntil && paidUntil <= now && pausedUntil && pausedUntil > now)
-    await store(dependencies, _id, subscription, { ...subscription, status: 'newsletter' }, 'subscription.pause-began');
+    await store(
+      dependencies,
+      _id,
+      subscription,
+      { ...subscription, status: 'newsletter' },
+      'subscription.pause-began',
+      now,
+    );
 }
 
 /** Returns whether nothing is paid any more, and a renewal would follow. */
@@ -66,11 +74,12 @@ const isUnpaid = (subscription: Subscription, now: Date): boolean => {
 };
 
 async function store(
-  { db, Users, announceChange }: Needed,
+  { db, Users, MembershipMoves, announceChange }: Needed,
   _id: Types.ObjectId,
   before: Subscription,
   subscription: Subscription,
   action: 'subscription.ended' | 'subscription.pause-began',
+  now: Date,
 ): Promise<void> {
   const isStored = await inTransaction(db, async (session) => {
     const change = await changePerson(
@@ -79,8 +88,11 @@ async function store(
       { $set: { subscription } },
       session,
     );
-    if (change) await recordAction(db, { action, subject: _id, userId: _id }, session);
-    return change !== undefined;
+    if (!change) return false;
+    if (action === 'subscription.ended')
+      await recordMove(MembershipMoves, _id, { before: true, after: false, at: now }, session);
+    await recordAction(db, { action, subject: _id, userId: _id }, session);
+    return true;
   });
   if (isStored) announceChange({ userId: _id.toHexString() });
 }

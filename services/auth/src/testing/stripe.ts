@@ -48,7 +48,8 @@ export function serveStripe() {
     const paymentProvider = createProvider(auth.env, auth);
     const announceChange = () => undefined;
     const personSync = { sendSoonFor: async () => undefined };
-    return { ...auth, paymentProvider, isFreeInProduction: false, announceChange, personSync, log };
+    const readIssuer = async () => ({ name: 'Meridian' });
+    return { ...auth, paymentProvider, isFreeInProduction: false, announceChange, personSync, readIssuer, log };
   };
   const inReplicas = async (replicas: number, work: (dependencies: HostedNeeds) => Promise<void>): Promise<void> => {
     await Promise.all(Array.from({ length: replicas }, () => work(needs())));

@@ -2,14 +2,23 @@ import type { Logger } from '@meridian/service-kit';
 import type { PersonSync } from '../../accounts/person-sync';
 import type { Models } from '../../models/create-models';
 import type { AnnounceChange } from '../../sessions/session-signals';
+import type { ReceiptNeeds } from '../../receipts/issue-receipts';
 import type { PaymentProvider } from '../payment-provider';
 import type { HostedProvider } from './hosted-provider';
 
 /** What stores the records of a provider. */
-export interface HostedNeeds extends Pick<
-  Models,
-  'db' | 'Users' | 'Payments' | 'LedgerLines' | 'KeptPayments' | 'MergedAccounts' | 'ProviderEvents' | 'Reconciliations'
-> {
+type Stored =
+  | 'db'
+  | 'Users'
+  | 'Payments'
+  | 'LedgerLines'
+  | 'KeptPayments'
+  | 'MembershipMoves'
+  | 'MergedAccounts'
+  | 'ProviderEvents'
+  | 'Reconciliations';
+
+export interface HostedNeeds extends Pick<Models, Stored>, ReceiptNeeds {
   paymentProvider: PaymentProvider;
   isFreeInProduction: boolean;
   announceChange: AnnounceChange;

@@ -7,11 +7,15 @@ import {
   withPeopleLocked,
 } from '@meridian/service-kit';
 import { DOMAIN_EVENT_PEOPLE, formatMoney, type DomainEvent, type Money } from '@meridian/shared-types';
-import type { ClientSession } from 'mongoose';
+import { Types, type ClientSession } from 'mongoose';
 import { changePerson } from '../../accounts/person-sync';
+import { movesMoney } from '../../ledger/refund.policy';
 import type { LedgerLineDoc } from '../../models/ledger-line.model';
+import { recordMove } from '../../models/membership-move.model';
 import type { PaymentDoc } from '../../models/payment.model';
 import { claimOf, type Claim } from '../../models/provider-event.model';
+import type { Issuer } from '../../models/receipt.model';
+import { draftOfRefund, issueReceipts } from '../../receipts/issue-receipts';
 import { statusOf, type Subscription } from '../../subscriptions/subscription.policy';
 import { dayInWords } from '../day-in-words';
 import type { WithHosted } from './needed';
@@ -38,6 +42,8 @@ export interface Ledger {
   payments: PaymentDoc[];
   lines: LedgerLineDoc[];
   subscription: Subscription;
+  /** The name of the person. */
+  name: string;
 }
 
 /** What happened to a payment at the provider. */
@@ -67,13 +73,15 @@ export async function storeProviderLines(
     return storeProviderLines(dependencies, change, claim, attempts - 1);
   }
   const userId = String(payment.userId);
+  // It is read before the transaction, which must be short.
+  const issuer = await dependencies.readIssuer();
   const isChanged = await withPeopleLocked(db, userId, async (session) => {
     await claim?.(session);
     let isAny = false;
     for (const decide of change.decide) {
       const ledger = await readLedger(dependencies, payment, session);
       const line = ledger && decide(ledger);
-      if (line) await storeLine(dependencies, ledger, line, session);
+      if (line) await storeLine(dependencies, { ...ledger, issuer }, line, session);
       isAny ||= line !== undefined;
     }
     return isAny;
@@ -114,43 +122,54 @@ async function readLedger(
   { _id, userId }: Pick<PaymentDoc, '_id' | 'userId'>,
   session: ClientSession,
 ): Promise<Ledger | undefined> {
-  const user = await Users.findById(userId, { subscription: 1 }, { session }).lean();
+  const user = await Users.findById(userId, { name: 1, subscription: 1 }, { session }).lean();
   const payments = await Payments.find({ userId }, {}, { session }).lean();
   const lines = await LedgerLines.find({ userId }, {}, { session }).lean();
   const payment = payments.find((each) => each._id.equals(_id));
   // Without it, the payment has just moved to another account.
   if (!user || !payment) throw unavailable();
-  return { payment, payments, lines, subscription: user.subscription };
+  return { payment, payments, lines, subscription: user.subscription, name: user.name };
 }
 
 async function storeLine(
-  { db, Users, LedgerLines, ProviderEvents }: WithHosted,
-  { payment, subscription: before }: Ledger,
+  dependencies: WithHosted,
+  { payment, subscription: before, name, issuer }: Ledger & { issuer: Issuer },
   { subscription, reported, told, ...line }: ProviderLine,
   session: ClientSession,
 ): Promise<void> {
+  const { db, Users, LedgerLines, MembershipMoves, ProviderEvents } = dependencies;
   const userId = String(payment.userId);
   // The claim outlives the line, which ends with the account.
   await claimOf(ProviderEvents, line.idempotencyKey)(session);
   const isActive = statusOf(subscription) === 'active';
   const paidUntil = isActive ? subscription.paidUntil : undefined;
+  const at = new Date();
   const fields = {
     ...line,
+    _id: new Types.ObjectId(),
     providerKey: line.idempotencyKey,
     userId: payment.userId,
     paymentId: payment._id,
-    at: new Date(),
+    at,
     ...(paidUntil && { paidUntil }),
   };
-  const [stored] = await LedgerLines.insertMany([fields], { session });
   if (subscription !== before)
     await changePerson({ db, Users }, { _id: payment.userId }, { $set: { subscription } }, session);
+  const move = { before: statusOf(before) === 'active', after: isActive, at };
+  await recordMove(MembershipMoves, payment.userId, move, session);
+  const draft = movesMoney(fields) && draftOfRefund(fields, payment, { payer: name, issuer });
+  const receiptNumber = draft ? await issueReceipts(dependencies, [draft], session) : undefined;
+  await LedgerLines.insertMany([{ ...fields, ...(receiptNumber && { receiptNumber }) }], { session });
   const { kind, months, currency, reason } = line;
   const money = { amount: told, currency };
   const until = paidUntil && dayInWords(paidUntil);
   const audience = { userIds: [userId] };
   if (kind === 'refunded' || kind === 'refund-failed') {
-    const data = { change: kind, months, money, ...(until && { until }) };
+    const data = {
+      ...{ change: kind, months, money },
+      ...(receiptNumber && { receiptNumber }),
+      ...(until && { until }),
+    };
     await recordDomainEvent(db, { kind: 'membership.changed', audience, data }, session);
   } else if (reported !== 'refunded' && reported !== 'refund-failed') {
     const data = { state: reported, money, ...(until && { until }) };
@@ -159,7 +178,7 @@ async function storeLine(
   await tellOffice({ db, Users }, { userId, what: reported, money, reason }, session);
   const action = kind === 'refunded' ? 'payment.refunded' : 'payment.disputed';
   const detail = `${reported}, ${formatMoney(money)}, ${months === 1 ? '1 month' : `${months} months`}: ${reason}`;
-  await recordAction(db, { action, subject: stored?._id ?? userId, userId, detail }, session);
+  await recordAction(db, { action, subject: fields._id, userId, detail }, session);
 }
 
 /** Notifies the site admins of something that happened at the provider. */
