@@ -6,6 +6,7 @@ export const routes = [
     path: '/pending-members',
     lazy: async () => ({ Component: (await import('./routes/pending-members/pending-members')).PendingMembersPage }),
   },
+  { path: '/books', lazy: async () => ({ Component: (await import('./routes/books/books')).BooksPage }) },
   { path: '/first-steps', lazy: async () => ({ Component: (await import('./routes/first-steps')).FirstStepsPage }) },
   {
     path: '/admin-tools',

@@ -51,6 +51,10 @@ export const routes: ModuleRoute[] = [
     path: '/subscribe',
     lazy: () => import('./routes/subscribe/subscribe').then((page) => ({ Component: page.SubscribePage })),
   },
+  {
+    path: '/receipts/:number',
+    lazy: () => import('./routes/receipts/receipt').then((page) => ({ Component: page.ReceiptPage })),
+  },
   { path: '/about', lazy: () => import('./routes/about').then((page) => ({ Component: page.AboutPage })) },
   { path: '/contact', lazy: () => import('./routes/contact').then((page) => ({ Component: page.ContactPage })) },
   { path: '/blog', lazy: () => import('./routes/blog/blog').then((page) => ({ Component: page.BlogPage })) },

@@ -3,6 +3,7 @@ import { inboxApi } from './admin/inbox-contract';
 import { accountsApi } from './auth/accounts-contract';
 import { authApi } from './auth/contract';
 import { importsApi } from './auth/imports-contract';
+import { booksApi } from './books/contract';
 import { chaptersApi } from './chapters/contract';
 import { chatApi } from './chat/contract';
 import { chatsApi } from './chat/chats-contract';
@@ -31,6 +32,7 @@ export * from './auth/accounts-contract';
 export * from './auth/contract';
 export * from './auth/imports-contract';
 export * from './auth/internal-contract';
+export * from './books/contract';
 export * from './chapters/contract';
 export * from './chapters/internal-contract';
 export * from './chat/chats-contract';
@@ -70,6 +72,7 @@ export const publicContracts = {
   auth: authApi,
   accounts: accountsApi,
   imports: importsApi,
+  books: booksApi,
   chapters: chaptersApi,
   events: eventsApi,
   chat: chatApi,

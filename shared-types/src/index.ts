@@ -14,6 +14,7 @@ export * from './auth/import-terms';
 export * from './auth/passkey-transports';
 export * from './auth/proposal-kinds';
 export * from './auth/typed-code';
+export * from './books/books-terms';
 export * from './calls/call';
 export * from './calls/http-call';
 export * from './chapters/archive/archived';

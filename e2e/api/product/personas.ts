@@ -8,7 +8,7 @@ import { Visitor } from './person';
 
 export { ELSEWHERE, HERE, REMOTE };
 
-/** The thirteen relations to chapter {@link HERE}. Each test product has one person for each of them. */
+/** The fourteen relations to chapter {@link HERE}. Each test product has one person for each of them. */
 export const PERSONAS = [
   'anonymous',
   'newsletter',
@@ -19,6 +19,7 @@ export const PERSONAS = [
   'siteAdmin',
   'expiredAdmin',
   'inactiveSiteAdmin',
+  'treasurer',
   'revoked',
   'forged',
   'impersonated',
@@ -47,6 +48,12 @@ export function createPersonaFactory(databases: Databases): (persona: Persona) =
     otherAdmin: () => insertAdmin(ELSEWHERE, 'Emil Elsewhere'),
     siteAdmin: () => insert(REMOTE, { siteAdmin: true, name: 'Sam Siteadmin' }),
     inactiveSiteAdmin: () => insert(REMOTE, { paid: false, siteAdmin: true, name: 'Ivo Inactive' }),
+    async treasurer() {
+      const person = await insert(ELSEWHERE, { name: 'Tess Treasurer' });
+      const _id = new ObjectId(person.userId);
+      await databases.collection('auth', 'users').updateOne({ _id }, { $set: { isTreasurer: true } });
+      return person;
+    },
     async expiredAdmin() {
       const person = await insertAdmin(HERE, 'Eva Expired');
       await expireSubscription(databases, person);

@@ -15,6 +15,7 @@ const STATUS: Record<TestProductPersona, 'active' | 'newsletter' | undefined> = 
   siteAdmin: 'active',
   expiredAdmin: 'newsletter',
   inactiveSiteAdmin: 'newsletter',
+  treasurer: 'active',
   revoked: undefined,
   forged: undefined,
   impersonated: 'active',

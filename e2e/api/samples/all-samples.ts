@@ -1,6 +1,7 @@
 import type { Access } from '@meridian/shared-types/contracts';
 import { adminSamples } from './office/admin';
 import { authSamples } from './accounts/auth';
+import { booksSamples } from './office/books';
 import { chapterConsoleSamples } from './chapters/chapter-console';
 import { chapterOfficeSamples } from './chapters/chapter-office';
 import { chapterPeopleSamples } from './chapters/chapter-people';
@@ -27,7 +28,16 @@ import { personalExportSamples } from './accounts/personal-export';
 import { siteExportsSamples } from './office/site-exports';
 import { twoFactorSamples } from './accounts/two-factor';
 import { ROUTES, type RouteName, type Row, type Samples } from './sample';
-import { active, activeOrSiteAdmin, everyone, except, signedIn, siteAdmins, type Statuses } from './statuses';
+import {
+  active,
+  activeOrSiteAdmin,
+  everyone,
+  except,
+  signedIn,
+  siteAdmins,
+  treasurers,
+  type Statuses,
+} from './statuses';
 
 /**
  * The samples of every call of the contract. A new call needs one, otherwise its proofs fail: permissions, ids, bad and
@@ -35,6 +45,7 @@ import { active, activeOrSiteAdmin, everyone, except, signedIn, siteAdmins, type
  */
 const SAMPLES: Samples = {
   ...authSamples,
+  ...booksSamples,
   ...twoFactorSamples,
   ...chaptersSamples,
   ...chapterOfficeSamples,
@@ -70,6 +81,7 @@ const BY_ACCESS: Record<Exclude<Access, 'service'>, (status: number) => Statuses
   'signed-in': signedIn,
   active,
   'site-admin': siteAdmins,
+  treasurer: treasurers,
   'active-or-site-admin': activeOrSiteAdmin,
 };
 

@@ -24,6 +24,8 @@ export const only =
 export const everyone = (status: number): Statuses => statuses(() => status);
 export const signedIn = only(() => true);
 export const active = only((persona) => !NOT_ACTIVE.has(persona));
+/** Allows the people who see the money. */
+export const treasurers = only((persona) => persona === 'treasurer' || SITE_ADMINS.has(persona));
 export const siteAdmins = only((persona) => SITE_ADMINS.has(persona));
 /** Allows admins of the chapter and site admins, with or without a subscription. */
 export const adminsHere = only((persona) => ADMINS_HERE.has(persona) || SITE_ADMINS.has(persona));

@@ -8,7 +8,7 @@ import { SessionCheckFailed } from './session-check-failed';
 
 export interface RequireSessionProps {
   /** `active-or-staff` also opens the page to the staff, and `active-or-admin` only to site admins among them. */
-  need: 'signed-in' | 'active' | 'active-or-admin' | 'active-or-staff' | 'admin';
+  need: 'signed-in' | 'active' | 'active-or-admin' | 'active-or-staff' | 'admin' | 'treasurer';
   title: string;
   text?: string;
   action?: GateAction;
@@ -26,7 +26,7 @@ export interface RequireSessionProps {
  * </RequireSession>
  */
 export function RequireSession({ need, title, text, action, children }: RequireSessionProps) {
-  const { status, isActiveSubscriber, isAdmin, isStaff, isAdminPending, isUnclear } = useSession();
+  const { status, isActiveSubscriber, isAdmin, isTreasurer, isStaff, isAdminPending, isUnclear } = useSession();
   const signIn = useSignInAction();
   const plans = useUpgradeAction();
   const hasEnded = useHasSessionEnded();
@@ -36,6 +36,7 @@ export function RequireSession({ need, title, text, action, children }: RequireS
     'active-or-admin': isActiveSubscriber || isAdmin,
     'active-or-staff': isActiveSubscriber || isStaff,
     admin: isAdmin,
+    treasurer: isAdmin || isTreasurer,
   }[need];
   // Whether a person is a site admin is unknown at first. Nobody is asked for a membership until then.
   if (status === 'loading' || (!allowed && isAdminPending)) return <PagePlaceholder />;

@@ -21,12 +21,14 @@ export interface Session {
   isActiveSubscriber: boolean;
   /** True only if the server returned exactly true. */
   isAdmin: boolean;
+  /** True for treasurers, who see the money. */
+  isTreasurer: boolean;
   /**
    * True for people who work for the organization. They see what their work needs without a paid membership, and no
    * page asks them for one.
    */
   isStaff: boolean;
-  /** True for a site admin who has to sign in with two-factor authentication before they can act as one. */
+  /** True for a site admin or a treasurer who has to sign in with two-factor authentication before they can act as one. */
   needsTwoFactor: boolean;
   /** True in a view-as session, in which the server refuses every change. */
   isReadOnly: boolean;
@@ -70,16 +72,18 @@ export function useSession(): Session {
     queryClient,
   );
   const isAdmin = user !== undefined && admin.data?.isAdmin === true;
+  const isTreasurer = user !== undefined && admin.data?.isTreasurer === true;
   const needsTwoFactor = user !== undefined && admin.data?.needsTwoFactor === true;
   return {
     status: isPending ? 'loading' : user ? 'signed-in' : 'anonymous',
     user,
     isActiveSubscriber: isActiveSubscriber(user),
     isAdmin,
+    isTreasurer,
     isStaff:
       user !== undefined &&
       isStaff(
-        { isSiteAdmin: isAdmin || needsTwoFactor },
+        { isSiteAdmin: isAdmin || needsTwoFactor, isTreasurer },
         user.memberships.map(({ role }) => role),
       ),
     needsTwoFactor,

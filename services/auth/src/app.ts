@@ -13,6 +13,7 @@ import {
   accountsApi,
   authApi,
   authInternalApi,
+  booksApi,
   impersonationApi,
   importsApi,
   viewAsApi,
@@ -50,6 +51,9 @@ import { sessionListHandlers } from './sessions/session-list/session-list.routes
 import { createDependencies, type Dependencies } from './dependencies';
 import { dummyHash, usePasswordHashing } from './sign-in/passwords/passwords';
 import { paymentHandlers } from './payments/payment.routes';
+import { numberStored } from './receipts/number-stored';
+import { receiptHandlers, receiptInternalHandlers } from './receipts/receipt.routes';
+import { booksHandlers } from './books/books.routes';
 import { profileHandlers } from './own-account/profile.routes';
 import { endSuspensions } from './office/administration/suspension';
 import { savedFilterHandlers } from './office/saved-filters/saved-filter.routes';
@@ -76,10 +80,25 @@ function startJobs(dependencies: Dependencies, everyMs: number): BackgroundJob {
       await endCalendarLinks(dependencies);
       await removeUnconfirmed(dependencies);
       await carryOutDueProposals(dependencies);
+      // During a rolling update, replicas of the former version still store payments without numbers.
+      await numberStored(dependencies);
     },
     { everyMs, firstMs: 0, log: dependencies.log, failure: 'background job failed' },
   );
 }
+
+/** Handles the calls of other services. */
+const callsOfServices = (dependencies: Dependencies) => ({
+  ...exportHandlers<'auth'>(exportSources(dependencies)),
+  ...personalExportHandlers<'auth'>(personalSources(dependencies)),
+  ...internalHandlers(dependencies),
+  ...mailContactHandlers(dependencies),
+  ...adminHandlers(dependencies),
+  ...membershipsAtHandlers(dependencies),
+  ...otherCurrencyHandlers(dependencies),
+  ...receiptInternalHandlers(dependencies),
+  ...newsletterInternalHandlers(dependencies),
+});
 
 /** Starts the service for accounts, sessions, profiles and payments. Tests run its background jobs more often. */
 export async function start(
@@ -93,6 +112,7 @@ export async function start(
   const { db, redis, auditTrail, domainEvents, personSync, addressChoices, accountRemoval, identify } = dependencies;
   await ensureIndexes(db);
   if (env.SEED === 'demo') await seedDemo(dependencies);
+  await numberStored(dependencies);
   await dummyHash();
   const jobs = startJobs(dependencies, jobsEveryMs);
   const prices = startBackgroundJob(dependencies.readPrices, {
@@ -110,16 +130,7 @@ export async function start(
     redis,
     identify,
     routers: [
-      implement(authInternalApi, {
-        ...exportHandlers<'auth'>(exportSources(dependencies)),
-        ...personalExportHandlers<'auth'>(personalSources(dependencies)),
-        ...internalHandlers(dependencies),
-        ...mailContactHandlers(dependencies),
-        ...adminHandlers(dependencies),
-        ...membershipsAtHandlers(dependencies),
-        ...otherCurrencyHandlers(dependencies),
-        ...newsletterInternalHandlers(dependencies),
-      }),
+      implement(authInternalApi, callsOfServices(dependencies)),
       ...(env.NODE_ENV === 'production' ? [] : [implement(impersonationApi, impersonationHandlers(dependencies))]),
       implement(viewAsApi, viewAsHandlers(dependencies)),
       implement(accountsApi, {
@@ -130,11 +141,13 @@ export async function start(
         ...savedFilterHandlers(dependencies),
       }),
       implement(importsApi, importHandlers(dependencies, imports)),
+      implement(booksApi, booksHandlers(dependencies)),
       implement(authApi, {
         ...accountHandlers(dependencies),
         ...removalHandlers(dependencies),
         ...paymentHandlers(dependencies),
         ...subscriptionHandlers(dependencies),
+        ...receiptHandlers(dependencies),
         ...profileHandlers(dependencies),
         ...avatarHandlers(dependencies),
         ...notificationHandlers(dependencies),

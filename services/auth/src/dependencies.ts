@@ -25,6 +25,7 @@ import { deliverAddressChoices } from './newsletter/address-choices';
 import { createPriceReader } from './payments/plan-prices';
 import type { PaymentProvider } from './payments/payment-provider';
 import { createPersonSync } from './accounts/person-sync';
+import { createIssuerReader } from './receipts/issuer';
 import { createIdentitySigner } from './sessions/identity-signer';
 import { identifyByCookie } from './sessions/identify-by-cookie';
 import { createSessionSignals } from './sessions/session-signals';
@@ -101,6 +102,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     resetLinks: deliverResetLinks({ ...models, log }),
     readPrices: createPriceReader({ ...models, log }, env),
     readOrganization: createOrganizationReader(env.CONTENT_URL),
+    readIssuer: createIssuerReader({ ...models, log }, env),
     personSync,
     addressChoices: deliverAddressChoices({ db, notifications: services.notifications, log }),
     accountRemoval: createAccountRemoval({ ...models, ...services, announceChange, log }),

@@ -5,20 +5,22 @@ const people = {
   newsletter: { isActive: false, isSiteAdmin: false },
   member: { isActive: true, isSiteAdmin: false },
   siteAdmin: { isActive: false, isSiteAdmin: true },
+  treasurer: { isActive: false, isSiteAdmin: false, isTreasurer: true },
 };
 
 it.each([
-  ['public', [true, true, true, true]],
-  ['signed-in', [false, true, true, true]],
-  ['active', [false, false, true, false]],
-  ['active-or-site-admin', [false, false, true, true]],
-  ['site-admin', [false, false, false, true]],
-  ['service', [false, false, false, false]],
+  ['public', [true, true, true, true, true]],
+  ['signed-in', [false, true, true, true, true]],
+  ['active', [false, false, true, false, false]],
+  ['active-or-site-admin', [false, false, true, true, false]],
+  ['site-admin', [false, false, false, true, false]],
+  ['treasurer', [false, false, false, true, true]],
+  ['service', [false, false, false, false, false]],
 ] as const)('the access %s admits the right people', (access, expected) =>
   expect(Object.values(people).map((person) => meetsAccess(access, person))).toEqual(expected),
 );
 
-const { newsletter, member, siteAdmin } = people;
+const { newsletter, member, siteAdmin, treasurer } = people;
 
 it.each([
   // The columns are: the person, the role, administers the chapter, reads it, creates events in it, works for us.
@@ -29,6 +31,7 @@ it.each([
   ['a member of the chapter', member, 'member', [false, true, true, false]],
   ['an admin of the chapter', member, 'admin', [true, true, true, true]],
   ['a site admin without a plan', siteAdmin, null, [true, true, true, true]],
+  ['a treasurer without a plan', treasurer, null, [false, false, false, true]],
 ] as const)('%s may do in a chapter what the work needs', (_, person, role, expected) =>
   expect([
     administersChapter(person, role),

@@ -8,6 +8,8 @@ import type { Role } from '../people/people';
 export interface RulePerson {
   isActive: boolean;
   isSiteAdmin: boolean;
+  /** Whether the person sees the money. It gives no other right. */
+  isTreasurer?: boolean | undefined;
 }
 
 /** A person's relation to a chapter: membership and role. */
@@ -33,19 +35,29 @@ export function meetsAccess(access: Access, person: RulePerson | undefined): boo
       return person?.isSiteAdmin === true;
     case 'active-or-site-admin':
       return seesMembersOnly(person);
+    case 'treasurer':
+      return person !== undefined && seesMoney(person);
     case 'service':
       return false;
   }
 }
 
 /**
- * Returns whether a person works for the organization: site admins, and admins of some chapter. They have what their
- * work needs without a paid membership, and no page asks them for one. Another role of the office is added here.
- * `roles` are the person's roles in their chapters.
+ * Returns whether a person sees the money of the organization: treasurers and site admins. The services enforce it.
+ * @example seesMoney({ isSiteAdmin: false, isTreasurer: true }) // true
+ */
+export const seesMoney = ({
+  isSiteAdmin,
+  isTreasurer = false,
+}: Pick<RulePerson, 'isSiteAdmin' | 'isTreasurer'>): boolean => isSiteAdmin || isTreasurer;
+
+/**
+ * Returns whether a person works for the organization: site admins, treasurers, and admins of some chapter. They
+ * have what their work needs without a paid membership, and no page asks them for one. `roles` are the person's roles in their chapters.
  * @example isStaff({ isSiteAdmin: false }, ['member', 'admin']) // true
  */
-export const isStaff = ({ isSiteAdmin }: Pick<RulePerson, 'isSiteAdmin'>, roles: readonly Role[]): boolean =>
-  isSiteAdmin || roles.some((role) => isChapterAdmin({ role }));
+export const isStaff = (person: Pick<RulePerson, 'isSiteAdmin' | 'isTreasurer'>, roles: readonly Role[]): boolean =>
+  seesMoney(person) || roles.some((role) => isChapterAdmin({ role }));
 
 /**
  * Returns whether a person may do what admins of a chapter may: site admins, and the admins of the chapter. Neither

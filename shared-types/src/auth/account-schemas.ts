@@ -36,6 +36,10 @@ export type EnrollmentLink = z.infer<typeof EnrollmentLink>;
 export const SiteAdmins = z.object({
   needsTwo: z.boolean(),
   admins: z.array(Account.pick({ id: true, name: true, email: true }).extend({ isSuspended: z.boolean() })),
+  /** The people who see the money besides the site admins. */
+  treasurers: z
+    .array(Account.pick({ id: true, name: true, email: true }).extend({ isSuspended: z.boolean() }))
+    .optional(),
   waiting: z.array(Proposal),
 });
 export type SiteAdmins = z.infer<typeof SiteAdmins>;
@@ -128,6 +132,8 @@ export const MembershipAct = z.object({
   amount: z.number().optional(),
   money: Money.optional(),
   paymentId: Id.optional(),
+  /** The number of the receipt of a refund. */
+  receiptNumber: z.number().int().optional(),
   reason: z.string(),
   at: Instant,
   paidUntil: Instant.nullable(),
@@ -136,6 +142,8 @@ export type MembershipAct = z.infer<typeof MembershipAct>;
 
 /** An account with everything that site admins see of it. */
 export const AccountDetails = Account.extend({
+  /** Whether the person is a treasurer, who sees the money. Absent if not. */
+  isTreasurer: z.boolean().optional(),
   isConfirmed: z.boolean(),
   /** The pending new address, which takes effect when the link in a mail to it is used. */
   emailChange: OwnProfile.shape.emailChange,
@@ -148,6 +156,8 @@ export const AccountDetails = Account.extend({
   twoFactor: z.object({ hasApp: z.boolean(), passkeys: z.number().int() }),
   /** The sessions in which a site admin has these rights. It is absent if they have them in all sessions. */
   siteAdminRights: z.enum(['with-two-factor', 'no-two-factor']).optional(),
+  /** The same for the rights of a treasurer. */
+  treasurerRights: z.enum(['with-two-factor', 'no-two-factor']).optional(),
   /** Whether acts on the account wait for a second site admin, except those of the owner. Absent if they do not. */
   isProtected: z.boolean().optional(),
   suspension: z.object({ reason: z.string(), since: Instant, until: Instant.optional() }).optional(),

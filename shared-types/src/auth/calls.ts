@@ -43,6 +43,9 @@ export const authCalls = {
   cancelSubscription: { method: 'POST', path: '/api/subscription/cancel' },
   resumeSubscription: { method: 'POST', path: '/api/subscription/resume' },
   changePlan: { method: 'PUT', path: '/api/subscription/plan' },
+  receipts: { method: 'GET', path: '/api/receipts' },
+  receipt: { method: 'GET', path: '/api/receipts/{number}' },
+  receiptFile: { method: 'GET', path: '/api/receipts/{number}/file' },
   deleteAccount: { method: 'DELETE', path: '/api/account' },
   user: { method: 'GET', path: '/api/users/{id}' },
   avatar: { method: 'GET', path: '/api/avatars/{key}' },
@@ -93,6 +96,8 @@ export const accountsCalls = {
   confirmProposal: { method: 'POST', path: '/api/admin/proposals/{id}/confirmation' },
   withdrawProposal: { method: 'DELETE', path: '/api/admin/proposals/{id}' },
   dismiss: { method: 'DELETE', path: '/api/admin/people/{id}/site-admin' },
+  appointTreasurer: { method: 'POST', path: '/api/admin/people/{id}/treasurer' },
+  dismissTreasurer: { method: 'DELETE', path: '/api/admin/people/{id}/treasurer' },
   correctName: { method: 'PUT', path: '/api/admin/people/{id}/name' },
   correctAddress: { method: 'PUT', path: '/api/admin/people/{id}/address' },
 } as const satisfies Calls;

@@ -8,6 +8,7 @@ import { credentialTerms } from './credential-terms';
 import { twoFactorTerms } from './two-factor-terms';
 import { TwoFactorRequired } from './two-factor-schemas';
 import { newsletterTerms } from './newsletter-terms';
+import { receiptTerms } from './receipt-terms';
 import {
   CURRENT_USER_BYTES,
   CurrentUser,
@@ -58,10 +59,12 @@ export const authApi = contract('auth', authCalls, {
   },
   adminStatus: {
     access: 'signed-in',
-    summary: 'Returns whether the caller is a site admin',
+    summary: 'Returns whether the caller is a site admin or a treasurer',
     response: z.object({
       isAdmin: z.boolean(),
-      /** It is present if a site admin has to sign in with two-factor authentication before they have the rights. */
+      /** Whether the caller is a treasurer, who sees the money. Absent if not. */
+      isTreasurer: z.literal(true).optional(),
+      /** It is present if a site admin or a treasurer has to sign in with two-factor authentication before they have the rights. */
       needsTwoFactor: z.literal(true).optional(),
     }),
   },
@@ -123,6 +126,7 @@ export const authApi = contract('auth', authCalls, {
     body: PlanChangeInput,
     response: z.object({ plan: Plan, paidUntil: Instant }),
   },
+  ...receiptTerms,
   deleteAccount: {
     access: 'signed-in',
     needsRecentSignIn: true,

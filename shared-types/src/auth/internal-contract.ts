@@ -7,6 +7,7 @@ import { newsletterInternalTerms } from './newsletter-terms';
 import { AccountFilter, AccountQuery } from './account-filter';
 import { personalPageCall } from '../personal-export/personal-page';
 import { exportPageCall } from '../site-export/export-page';
+import { ReceiptNumber } from './receipt-schemas';
 import { ListedAccount, Person, Plan } from './schemas';
 
 /** The calls between services, which are never reachable through the gateway. */
@@ -59,6 +60,13 @@ export const authInternalApi = internalContract('auth', {
         }),
       ),
     }),
+  },
+  receiptFile: {
+    method: 'GET',
+    path: '/internal/receipts/{number}',
+    summary: 'Returns a receipt as a PDF file in Base64, to attach it to a mail',
+    params: z.strictObject({ number: ReceiptNumber }),
+    response: z.object({ fileName: z.string(), content: z.string() }),
   },
   endingMemberships: {
     method: 'GET',

@@ -109,6 +109,8 @@ export const Payment = z.object({
   amount: z.number(),
   money: Money,
   cardLast4: z.string(),
+  /** The number of its receipt. */
+  receiptNumber: z.number().int().optional(),
   paidAt: Instant,
   subscriptionStatus: SubscriptionStatus,
 });

@@ -46,4 +46,21 @@ export const siteAdminTerms = {
     body: OfficeReason,
     response: ActDone,
   },
+  appointTreasurer: {
+    access: 'site-admin',
+    needsRecentSignIn: true,
+    summary:
+      "Makes a person a treasurer, who sees the money, or proposes it to a second site admin, as an appointment of a site admin; 409 if the person's address is not confirmed",
+    params: IdParams,
+    body: OfficeReason,
+    response: z.object({ isWaiting: z.boolean() }),
+  },
+  dismissTreasurer: {
+    access: 'site-admin',
+    needsRecentSignIn: true,
+    summary: 'Removes the rights of a treasurer or, depending on the setting, proposes it to a second site admin',
+    params: IdParams,
+    body: OfficeReason,
+    response: ActDone,
+  },
 } as const;

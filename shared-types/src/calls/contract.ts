@@ -9,9 +9,17 @@ export type ServiceName = 'auth' | 'chapters' | 'events' | 'chat' | 'admin' | 'n
  * The people who may make a call. Rules about one object, such as admins of a chapter, are in the service's policy.
  * - `public`: anyone · `signed-in`: any account · `active`: an account with an active subscription
  * - `site-admin`: a site admin, subscribed or not · `active-or-site-admin`: either of the two
+ * - `treasurer`: the people who see the money: treasurers and site admins
  * - `service`: another service, never through the gateway
  */
-export type Access = 'public' | 'signed-in' | 'active' | 'site-admin' | 'active-or-site-admin' | 'service';
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | 'active'
+  | 'site-admin'
+  | 'active-or-site-admin'
+  | 'treasurer'
+  | 'service';
 
 /** A person, or a list with the addresses or messages of people. */
 export type PersonalData =
@@ -21,6 +29,7 @@ export type PersonalData =
   | 'site admins'
   | 'messages to the office'
   | 'import'
+  | 'books'
   | 'readers of a letter'
   | 'audit log';
 

@@ -20,6 +20,9 @@ export const DEFAULT_ORGANIZATION: Organization = {
   replyTo: '',
   postalAddress: '',
   currency: DEFAULT_CURRENCY,
+  taxNumber: '',
+  taxName: '',
+  taxRate: '',
 };
 
 /** The ids of the page elements that contain the organization as JSON and the style of its accent. */

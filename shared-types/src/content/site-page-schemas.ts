@@ -129,8 +129,15 @@ export const SitePageInput = sitePage(
     timeZone: z.literal('').or(TimeZone),
     replyTo: z.literal('').or(Email),
     postalAddress: text(postalAddressMax),
+  }).extend({
     // Without it, the organization keeps its currency.
-  }).extend({ currency: Currency.optional() }),
+    currency: Currency.optional(),
+    taxNumber: oneLine(lineMax).default(''),
+    taxName: oneLine(shortNameMax).default(''),
+    taxRate: oneLine(6)
+      .regex(/^(\d{1,2}(\.\d{1,3})?)?$/, 'A tax rate is a percentage, such as 19 or 8.875')
+      .default(''),
+  }),
 );
 export type SitePageInput = z.infer<typeof SitePageInput>;
 
@@ -148,6 +155,11 @@ export const SitePage = sitePage(
   }).extend({
     /** The currency of prices and of new payments (ISO 4217). */
     currency: z.string().default(DEFAULT_CURRENCY),
+    /** The tax number on receipts. It is empty without one. */
+    taxNumber: z.string().default(''),
+    /** The name of the tax that prices include, such as VAT, and its rate in percent. Without a rate there is no tax. */
+    taxName: z.string().default(''),
+    taxRate: z.string().default(''),
   }),
 );
 export type SitePage = z.infer<typeof SitePage>;

@@ -5,7 +5,7 @@ import { PAGE_FAILURES, PAGE_REPORTS } from './page-reports';
  * The people that a page is for. It only controls menus and guards in the browser, because the server decides about
  * access. `active`: active subscribers, including site admins; `member`: active subscribers except site admins.
  */
-export const Audience = z.enum(['everyone', 'signed-out', 'signed-in', 'active', 'member', 'site-admin']);
+export const Audience = z.enum(['everyone', 'signed-out', 'signed-in', 'active', 'member', 'site-admin', 'treasurer']);
 export type Audience = z.infer<typeof Audience>;
 
 /**

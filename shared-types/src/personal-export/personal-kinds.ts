@@ -33,6 +33,7 @@ export const PERSONAL_KINDS = {
       isEmailConfirmed: ['boolean', 'Address confirmed'],
       homeChapterId: ['id', 'ID of the first chapter'],
       isSiteAdmin: ['boolean', 'Site admin'],
+      isTreasurer: ['boolean', 'Treasurer'],
       createdAt: ['time', 'Account created'],
       status: ['text', 'Membership status'],
       plan: ['text', 'Plan'],
@@ -81,6 +82,7 @@ export const PERSONAL_KINDS = {
       currency: ['text', 'Currency'],
       cardLast4: ['text', 'Last digits of the card'],
       paidAt: ['time', 'Paid'],
+      receiptNumber: ['number', 'Receipt number'],
     },
   },
   membershipActs: {
@@ -93,6 +95,7 @@ export const PERSONAL_KINDS = {
       amount: ['number', 'Refunded amount'],
       currency: ['text', 'Currency'],
       paymentId: ['id', 'ID of the payment'],
+      receiptNumber: ['number', 'Receipt number'],
       at: ['time', 'When'],
       paidUntil: ['time', 'Paid until, from then on'],
     },

@@ -56,18 +56,24 @@ export const NOT_IN_EXPORT: readonly { why: string; collections: readonly string
     why: 'Invite links: only a hash of their tokens is stored. Where people are on the day of an event: it is kept for that day only.',
     collections: ['invites', 'eventpulses'],
   },
+  {
+    why: 'Receipts as they were issued, proofs of payments without a card, and what the books count: the payments and refunds have the numbers of their receipts.',
+    collections: ['receipts', 'paymentProofs', 'membershipMoves'],
+  },
   { why: 'Accounts that are being deleted.', collections: [] },
   {
     why: 'Acts on accounts that wait for a second site admin: they last for seven days, and the audit log says what came of them.',
     collections: ['proposals'],
   },
   {
-    why: 'Copies and notes by which the product works: names of people in each chapter, bans for the lists of events, refunds that are on their way (the ledger has them), the last prices of the plans (their page has them), when the numbers were counted, whether the first steps were put away, how many sessions a canary of a module failed for, and exports of the site and of the data of people.',
+    why: 'Copies and notes by which the product works: names of people in each chapter, bans for the lists of events, refunds that are on their way (the ledger has them), the last prices of the plans and the last address of the organization (their pages have them), when the numbers were counted, whether the first steps were put away, how many sessions a canary of a module failed for, and exports of the site and of the data of people.',
     collections: [
       'people',
       'chapterbans',
       'dueRefunds',
       'planPrices',
+      'issuers',
+      'receiptCounters',
       'countRuns',
       'firststeps',
       'canarySessions',

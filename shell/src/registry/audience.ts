@@ -5,6 +5,7 @@ export interface Viewer {
   isSignedIn: boolean;
   isActive: boolean;
   isAdmin: boolean;
+  isTreasurer?: boolean;
 }
 
 const sees: Record<Audience, (viewer: Viewer) => boolean> = {
@@ -14,6 +15,7 @@ const sees: Record<Audience, (viewer: Viewer) => boolean> = {
   active: ({ isActive }) => isActive,
   member: ({ isActive, isAdmin }) => isActive && !isAdmin,
   'site-admin': ({ isAdmin }) => isAdmin,
+  treasurer: ({ isAdmin, isTreasurer = false }) => isAdmin || isTreasurer,
 };
 
 /** Returns whether this shell supports the audience. A newer module may use another one. */

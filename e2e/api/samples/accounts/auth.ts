@@ -3,7 +3,8 @@ import { avatarForm } from '../../records/content';
 import { ELSEWHERE, HERE, REMOTE } from '../../product/test-product';
 import { otherId, ownId, ownPassword } from '../inputs';
 import type { Samples } from '../sample';
-import { everyone, except, readersHere, signedIn, siteAdmins } from '../statuses';
+import { everyone, except, missing, readersHere, signedIn, siteAdmins, treasurers } from '../statuses';
+import { insertReceipt } from '../../records/receipts';
 import { someEmail, someId } from '../../matrix/fixtures';
 import { createConfirmationLink, createPasswordLink, createUndoLink, findSessionId } from '../../records/credentials';
 
@@ -81,6 +82,23 @@ export const authSamples: Samples = {
     by: except(signedIn(200), { newsletter: 409, expiredAdmin: 409, inactiveSiteAdmin: 409 }),
     fresh: 'account',
     input: () => ({ body: { plan: 'annual', amount: 299 } }),
+  },
+  'auth.receipts': {},
+  'auth.receipt, own': {
+    isOwn: true,
+    input: async ({ product, person }) => ({ params: { number: await insertReceipt(product, person.userId) } }),
+  },
+  'auth.receipt, of another person': {
+    by: missing(treasurers(200)),
+    input: async ({ product, someMember }) => ({ params: { number: await insertReceipt(product, someMember.userId) } }),
+  },
+  'auth.receiptFile, own': {
+    isOwn: true,
+    input: async ({ product, person }) => ({ params: { number: await insertReceipt(product, person.userId) } }),
+  },
+  'auth.receiptFile, of another person': {
+    by: missing(treasurers(200)),
+    input: async ({ product, someMember }) => ({ params: { number: await insertReceipt(product, someMember.userId) } }),
   },
   'auth.requestPasswordReset': { input: () => ({ body: { email: someEmail() } }) },
   'auth.checkResetLink': {

@@ -55,6 +55,18 @@ export const peopleSamples: Samples = {
       body: { reason: 'Called us.' },
     }),
   },
+  'accounts.appointTreasurer': { input: onPerson(() => ({})) },
+  'accounts.dismissTreasurer': {
+    input: onNew(
+      async ({ product }) => {
+        const { userId } = await insertPerson(product, REMOTE, {});
+        const _id = new ObjectId(userId);
+        await product.collection('auth', 'users').updateOne({ _id }, { $set: { isTreasurer: true } });
+        return userId;
+      },
+      { body: { reason: 'Called us.' } },
+    ),
+  },
   'accounts.invite': { input: () => ({ body: newInvitation() }) },
   'accounts.get': {
     showsEmails: true,

@@ -4,6 +4,7 @@ export const TAGS: Record<keyof typeof publicContracts, string> = {
   auth: 'Accounts, sign-in with passwords, passkeys and codes, sessions, profiles and payments',
   accounts: 'What site admins do with accounts: notes, memberships, suspensions, merging and removal',
   imports: 'Imports of members from a file',
+  books: 'The books for treasurers: figures, receipts, payouts, and payments without a card',
   chapters: 'Chapters, memberships, join requests, invite links, announcements and the directory',
   events: 'Events, series, RSVPs, waiting lists, the door, and calendar feeds',
   chat: 'The history and the moderation of a chapter chat; messages are sent over the socket',
@@ -33,6 +34,7 @@ export const ACCESS_TEXTS: Record<Exclude<Access, 'service'>, string> = {
   'signed-in': 'Signed-in people.',
   active: 'People with an active subscription.',
   'site-admin': 'Site admins.',
+  treasurer: 'Treasurers and site admins.',
   'active-or-site-admin': 'People with an active subscription, and site admins.',
 };
 

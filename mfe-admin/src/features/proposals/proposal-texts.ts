@@ -17,6 +17,8 @@ const WANTS: Record<ProposalKind, (who: string, proposal: Proposal) => string> =
   merge: (who, { people }) => `merge the account of ${who} into ${people[1]?.email ?? 'another one'}`,
   appointment: (who) => `make ${who} a site admin`,
   dismissal: (who) => `dismiss ${who} as a site admin`,
+  'treasurer-appointment': (who) => `make ${who} a treasurer`,
+  'treasurer-dismissal': (who) => `dismiss ${who} as a treasurer`,
 };
 
 /** @example describeProposal(proposal) // 'Grace wants to suspend Ana' */

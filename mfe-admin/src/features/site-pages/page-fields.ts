@@ -103,7 +103,7 @@ export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Nam
       kind: 'text',
       label: 'Postal address',
       isOptional: true,
-      help: 'Printed below every letter of the newsletter. The law of most countries requires it, so no letters are sent without it.',
+      help: 'Printed below every letter of the newsletter, and on receipts. The law of most countries requires it, so no letters are sent without it.',
     },
     timeZone: { kind: 'zone', label: 'Time zone', isOptional: true, help: 'The default for new chapters.' },
     currency: {
@@ -111,6 +111,21 @@ export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Nam
       label: 'Currency',
       help: 'For the prices of the plans. It can no longer change once people pay.',
       options: currencyOptions(),
+    },
+    taxNumber: {
+      ...line('Tax number'),
+      isOptional: true,
+      help: 'Printed on receipts, with the name and the postal address. Receipts that exist already do not change.',
+    },
+    taxName: {
+      ...line('Name of the tax'),
+      isOptional: true,
+      help: 'Such as VAT. Receipts say how much of it a price includes.',
+    },
+    taxRate: {
+      ...line('Tax rate in percent'),
+      isOptional: true,
+      help: 'Such as 19. If it is empty, receipts have no line about a tax.',
     },
   },
   about: {

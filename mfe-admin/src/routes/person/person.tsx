@@ -18,6 +18,7 @@ import { Merge } from '../../features/person/merge';
 import { MergedAccounts, MergedInto } from '../../features/person/merged-accounts';
 import { accountBy, chaptersQuery, mailsTo, personRecordQuery } from '../../features/person/queries';
 import { SiteAdminPanel } from '../../features/person/site-admin-panel';
+import { TreasurerPanel } from '../../features/person/treasurer-panel';
 import { Removal } from '../../features/person/removal';
 import { SuspensionPanel } from '../../features/person/suspension-panel';
 import { SessionList } from '../../features/person/session-list';
@@ -137,6 +138,7 @@ function AccountActs({ account }: { account: AccountDetails }) {
         <ViewAsButton person={account} />
       </HelpPanel>
       <SiteAdminPanel account={account} ownId={ownId} />
+      <TreasurerPanel account={account} />
       <SuspensionPanel account={account} ownId={ownId} />
       <Merge
         account={account}

@@ -8,7 +8,7 @@ type Session = NonNullable<Parameters<typeof renderApp>[1]>['session'];
 const ME = { user: aUser({ subscriptionStatus: 'active' }) };
 
 function open(responses = {}, session: Session = { subscriptionStatus: 'active' }) {
-  const api = mockApi({ 'GET /api/auth/me': ME, ...responses });
+  const api = mockApi({ 'GET /api/auth/me': ME, 'GET /api/receipts': { receipts: [], next: null }, ...responses });
   renderApp(<BillingTab />, { session });
   return { mutations: () => api.calls.filter(({ method }) => method !== 'GET') };
 }
@@ -61,7 +61,7 @@ it.each([
   ['a site admin', { session: {}, isAdmin: true }],
   ['a chapter admin', { session: { memberships: [aMembership({ role: 'admin' as const })] } }],
 ])('%s without a plan is not asked to upgrade, and can see the plans', (_who, options) => {
-  mockApi({});
+  mockApi({ 'GET /api/receipts': { receipts: [], next: null } });
   renderApp(<BillingTab />, options);
   expect(screen.getByText(/your work for us needs no paid membership/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See the Plans' }).getAttribute('href')).toBe('/subscribe');
@@ -119,6 +119,29 @@ it('newsletter subscribers are offered an upgrade', async () => {
   expect(screen.getByRole('heading', { name: 'Newsletter' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
   expect(screen.queryByRole('button', { name: 'Cancel Membership' })).toBeNull();
+});
+
+it('the plan, the card and the next charge are said in words', () => {
+  const money = { amount: 2900, currency: 'USD' };
+  const membership = { plan: 'monthly', amount: 29, money, cardLast4: '4242', paidUntil: PAID_UNTIL } as const;
+  open({}, { subscriptionStatus: 'active', membership });
+  const words = 'You pay $29 every month with the card that ends in 4242. The next charge is on Mar 01, 2099.';
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+it('payments and refunds are listed with their receipts, also for people without a membership', async () => {
+  const paid = { number: 7, kind: 'payment', at: '2026-03-01T12:00:00.000Z', item: 'Membership, one month' };
+  const money = { amount: 2900, currency: 'USD' };
+  const receipts = [
+    { ...paid, number: 9, kind: 'refund', item: 'Refund: Membership, one month', money, method: 'cash', refundOf: 7 },
+    { ...paid, money, method: 'card', cardLast4: '4242' },
+  ];
+  open({ 'GET /api/receipts': { receipts, next: null } }, {});
+  expect(await screen.findByText('−$29')).toBeTruthy();
+  expect(screen.getByText(/^Membership, one month. Mar 01, 2026, with the card that ends in 4242./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Receipt 7' }).getAttribute('href')).toBe('/receipts/7');
+  const file = screen.getByRole('link', { name: 'Download receipt 9 as a PDF file' });
+  expect(file.getAttribute('href')).toBe('/api/receipts/9/file');
 });
 
 it('a cancellation that is pending is not sent twice', async () => {

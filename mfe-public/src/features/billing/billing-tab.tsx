@@ -28,14 +28,26 @@ import {
 } from '@meridian/shared-types';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
+import { PaymentHistory } from './payment-history';
+import { planInWords } from './plan-in-words';
 
 /** Shows the plan, the payment method, the next billing date, and the cancellation. */
 export function BillingTab() {
   const { user, isStaff } = useSession();
   const back = useReturnState();
   if (!user) return null;
-  if (isActiveSubscriber(user)) return <Billing user={user} />;
-  return isStaff ? <ForStaff back={back} /> : <Upgrade back={back} />;
+  return (
+    <Stack gap={6}>
+      {isActiveSubscriber(user) ? (
+        <Billing user={user} />
+      ) : isStaff ? (
+        <ForStaff back={back} />
+      ) : (
+        <Upgrade back={back} />
+      )}
+      <PaymentHistory />
+    </Stack>
+  );
 }
 
 const ForStaff = ({ back }: { back: SignInState | undefined }) => (
@@ -100,7 +112,7 @@ function Billing({ user }: { user: User }) {
           You stay a full member until {formatCardDate(membership.paidUntil)}, and longer if you pay before.
         </Banner>
       )}
-      <PlanCard membership={membership} hasEnd={Boolean(endsAt || isDeclined)} />
+      <PlanCard membership={membership} hasEnd={Boolean(endsAt ?? isDeclined)} />
       <Row gap={3}>
         <ButtonLink variant="secondary" to="/subscribe">
           Change Plan
@@ -165,6 +177,7 @@ function PlanCard({ membership, hasEnd }: { membership: User['membership']; hasE
             <Text>•••• •••• •••• {membership?.cardLast4 ?? '••••'}</Text>
           </Row>
         </div>
+        {membership && <Text measure>{planInWords(membership, hasEnd)}</Text>}
         {membership && (
           <div>
             <Text size="sm" tone="muted">

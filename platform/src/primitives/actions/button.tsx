@@ -193,6 +193,8 @@ export function ButtonLink({
     state?: unknown;
     /** Whether the page keeps its scroll position. */
     preventScrollReset?: boolean;
+    /** Whether the browser follows the link itself, as for a file. */
+    reloadDocument?: boolean;
   }) {
   return (
     <Routed {...rest} to={to} $variant={variant} $size={size} $block={block}>

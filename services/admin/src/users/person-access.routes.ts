@@ -40,6 +40,7 @@ export const personAccessHandlers = ({
       ]);
       const isSiteAdmin = account.isSiteAdmin && account.siteAdminRights !== 'no-two-factor';
       const person = { isActive: account.subscriptionStatus === 'active', isSiteAdmin };
+      const isTreasurer = account.isTreasurer && account.treasurerRights !== 'no-two-factor';
       const [about, ofChat, ofWriting] = await Promise.all([
         event && events.access({ params: { id: event, userId: id }, body: person }),
         chapter === undefined ? undefined : chat.access({ params: { id: chapter, userId: id }, body: person }),
@@ -47,7 +48,7 @@ export const personAccessHandlers = ({
       ]);
       const verdicts = [
         ...verdictsOn(
-          person,
+          { ...person, isTreasurer },
           memberships.map(({ role }) => role),
           standing,
         ),
@@ -64,10 +65,12 @@ export const personAccessHandlers = ({
 /** Limits the rights of site admins to sessions that began with two-factor authentication, where it is required. */
 function byTwoFactor(
   verdicts: PersonAccess['verdicts'],
-  { siteAdminRights }: Pick<AccountDetails, 'siteAdminRights'>,
+  { siteAdminRights, treasurerRights }: Pick<AccountDetails, 'siteAdminRights' | 'treasurerRights'>,
 ): PersonAccess['verdicts'] {
-  if (!siteAdminRights) return verdicts;
   return verdicts.map((verdict) => {
+    if (treasurerRights && verdict.reason === 'treasurer') return { ...verdict, reason: 'treasurer-two-factor' };
+    if (treasurerRights && verdict.reason === 'not-treasurer') return { ...verdict, reason: 'no-two-factor' };
+    if (!siteAdminRights) return verdict;
     if (verdict.reason === 'site-admin') return { ...verdict, reason: 'site-admin-two-factor' };
     return verdict.reason === 'not-site-admin' ? { ...verdict, reason: 'no-two-factor' } : verdict;
   });

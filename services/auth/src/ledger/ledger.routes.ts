@@ -1,18 +1,10 @@
 import type { Handlers } from '@meridian/service-kit';
 import { toShownMoney } from '@meridian/shared-types';
 import type { accountsApi } from '@meridian/shared-types/contracts';
-import type { Models } from '../models/create-models';
-import type { AnnounceChange } from '../sessions/session-signals';
-import type { PersonSync } from '../accounts/person-sync';
-import { giveMonths, refundPayment } from './membership-acts';
-
-interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments' | 'LedgerLines' | 'DueRefunds'> {
-  announceChange: AnnounceChange;
-  personSync: PersonSync;
-}
+import { giveMonths, refundPayment, type RefundNeeds } from './membership-acts';
 
 /** Handles what site admins do about a membership. */
-export const ledgerHandlers = (dependencies: Needed) =>
+export const ledgerHandlers = (dependencies: RefundNeeds) =>
   ({
     giveMonths: async ({ params: { id }, body, identity }) => {
       const paidUntil = await giveMonths(dependencies, id, body, identity.userId);

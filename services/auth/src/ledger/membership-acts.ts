@@ -2,6 +2,7 @@ import { conflict, notFound, recordAction, recordDomainEvent, withPeopleLocked }
 import {
   DOMAIN_EVENT_PEOPLE,
   formatMoney,
+  type AuditAction,
   type Money,
   type MonthsInput,
   type RefundInput,
@@ -16,34 +17,29 @@ import { statusOf, type Subscription } from '../subscriptions/subscription.polic
 import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
 import { given } from './given.policy';
 import type { LedgerLineDoc } from '../models/ledger-line.model';
+import { recordMove } from '../models/membership-move.model';
+import { draftOfRefund, issueReceipts, type ReceiptNeeds } from '../receipts/issue-receipts';
 import { afterRefund, refundable } from './refund.policy';
 
-interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments' | 'LedgerLines' | 'DueRefunds'> {
+export interface RefundNeeds
+  extends Pick<Models, 'db' | 'Users' | 'Payments' | 'LedgerLines' | 'DueRefunds' | 'MembershipMoves'>, ReceiptNeeds {
+  isFreeInProduction: boolean;
   announceChange: AnnounceChange;
   personSync: PersonSync;
 }
 
-const PAYMENT_FIELDS = {
-  plan: 1,
-  amount: 1,
-  currency: 1,
-  paidAt: 1,
-  cardLast4: 1,
-  idempotencyKey: 1,
-  chargeKey: 1,
-} as const;
 const LINE_FIELDS = { kind: 1, months: 1, amount: 1, paymentId: 1, at: 1 } as const;
 
-type Stored = Pick<LedgerLineDoc, '_id' | 'amount' | 'currency' | 'paidUntil'>;
+type Stored = Pick<LedgerLineDoc, '_id' | 'amount' | 'currency' | 'paidUntil' | 'receiptNumber'>;
 
 /** Returns the line that the same call stored before. Throws 409 if its key was used for something else. */
 async function storedLine(
-  { LedgerLines }: Needed,
+  { LedgerLines }: RefundNeeds,
   userId: string,
   { idempotencyKey, ...expected }: Pick<LedgerLineDoc, 'kind' | 'idempotencyKey'> & { paymentId?: string },
   session: ClientSession,
 ): Promise<Stored | undefined> {
-  const fields = { kind: 1, paymentId: 1, amount: 1, currency: 1, paidUntil: 1 } as const;
+  const fields = { kind: 1, paymentId: 1, amount: 1, currency: 1, paidUntil: 1, receiptNumber: 1 } as const;
   const line = await LedgerLines.findOne({ userId, idempotencyKey }, fields, { session }).lean();
   if (!line) return undefined;
   if (line.kind !== expected.kind || (expected.paymentId && String(line.paymentId) !== expected.paymentId))
@@ -52,25 +48,30 @@ async function storedLine(
 }
 
 interface Act {
-  line: Omit<LedgerLineDoc, '_id' | 'userId' | 'kind' | 'at' | 'paidUntil'> & { kind: 'given' | 'refunded' };
+  line: Omit<LedgerLineDoc, '_id' | 'userId' | 'kind' | 'at' | 'paidUntil'> & { kind: 'given' | 'refunded' } & Partial<
+      Pick<LedgerLineDoc, '_id' | 'at'>
+    >;
   subscription: Subscription;
-  /** The detail in the audit log. */
+  /** The action and its detail in the audit log. */
+  action: AuditAction;
   detail: string;
+  /** Whether the membership was active before. */
+  wasActive: boolean;
 }
 
 /** Stores a line with its effect and notifies the person, in one transaction. */
 async function store(
-  { db, Users, LedgerLines }: Needed,
+  { db, Users, LedgerLines, MembershipMoves }: RefundNeeds,
   userId: string,
-  { line, subscription, detail }: Act,
+  { line, subscription, action, detail, wasActive }: Act,
   session: ClientSession,
 ): Promise<Stored> {
   const isActive = statusOf(subscription) === 'active';
   const paidUntil = isActive ? subscription.paidUntil : undefined;
-  const [stored] = await LedgerLines.insertMany(
-    [{ ...line, userId, at: new Date(), ...(paidUntil && { paidUntil }) }],
-    { session },
-  );
+  const { at = new Date() } = line;
+  const [stored] = await LedgerLines.insertMany([{ ...line, at, userId, ...(paidUntil && { paidUntil }) }], {
+    session,
+  });
   if (!stored) throw new Error('the line was not stored');
   await changePerson(
     { db, Users },
@@ -78,18 +79,20 @@ async function store(
     { $set: { subscription }, ...(isActive && { $unset: { removeAt: 1 } }) },
     session,
   );
-  const { kind: change, months, amount, currency } = line;
+  const { kind: change, months, amount, currency, receiptNumber } = line;
   const money = amount !== undefined && currency !== undefined && { money: { amount, currency } };
   const until = paidUntil && dayInWords(paidUntil);
-  const data = { change, months, ...money, ...(until && { until }) };
+  const data = { change, months, ...money, ...(receiptNumber && { receiptNumber }), ...(until && { until }) };
   await recordDomainEvent(db, { kind: 'membership.changed', audience: { userIds: [userId] }, data }, session);
-  const action = change === 'given' ? 'membership.given' : 'payment.refunded';
+  const { plan } = subscription;
+  const move = { before: wasActive, after: isActive, plan, at };
+  await recordMove(MembershipMoves, new Types.ObjectId(userId), move, session);
   await recordAction(db, { action, subject: stored._id, userId, detail }, session);
   return stored;
 }
 
 /** Notifies chat, the gateways and the chapters service, so that pages and permissions match the paid time. */
-async function announce({ personSync, announceChange }: Needed, userId: string): Promise<void> {
+async function announce({ personSync, announceChange }: RefundNeeds, userId: string): Promise<void> {
   announceChange({ userId });
   await personSync.sendSoonFor(userId);
   announceChange({ userId }); // The chapters service has the change now.
@@ -97,7 +100,7 @@ async function announce({ personSync, announceChange }: Needed, userId: string):
 
 /** Notifies the other site admins that one of them gave months to their own account. */
 async function tellOtherSiteAdmins(
-  { db, Users }: Pick<Needed, 'db' | 'Users'>,
+  { db, Users }: Pick<RefundNeeds, 'db' | 'Users'>,
   userId: string,
   months: number,
   session: ClientSession,
@@ -117,7 +120,7 @@ async function tellOtherSiteAdmins(
  * notified.
  */
 export async function giveMonths(
-  dependencies: Needed,
+  dependencies: RefundNeeds,
   userId: string,
   { months, reason, idempotencyKey }: MonthsInput,
   actorId: string,
@@ -132,12 +135,19 @@ export async function giveMonths(
     const subscription = given(user.subscription, months);
     const byId = new Types.ObjectId(actorId);
     const detail = `${months === 1 ? '1 month' : `${months} months`}: ${reason}`;
-    const added = { kind: 'given' as const, months, reason, byId, idempotencyKey };
+    const line = { kind: 'given' as const, months, reason, byId, idempotencyKey };
+    const wasActive = statusOf(user.subscription) === 'active';
     if (userId === actorId) await tellOtherSiteAdmins(dependencies, userId, months, session);
-    return store(dependencies, userId, { line: added, subscription, detail }, session);
+    return store(dependencies, userId, { line, subscription, action: 'membership.given', detail, wasActive }, session);
   });
   await announce(dependencies, userId);
   return line.paidUntil;
+}
+
+/** Who may refund, and how the audit log calls it. */
+interface RefundTerms {
+  requireActor?: typeof requireActingSiteAdmin;
+  action?: AuditAction;
 }
 
 /**
@@ -145,22 +155,24 @@ export async function giveMonths(
  * once.
  */
 export async function refundPayment(
-  dependencies: Needed,
+  dependencies: RefundNeeds,
   { id: userId, paymentId }: { id: string; paymentId: string },
   { part, cents, reason, idempotencyKey }: RefundInput,
   actorId: string,
-): Promise<Money> {
-  const { db, Users, Payments, LedgerLines, DueRefunds } = dependencies;
+  { requireActor = requireActingSiteAdmin, action = 'payment.refunded' }: RefundTerms = {},
+): Promise<Money & Pick<LedgerLineDoc, 'receiptNumber'>> {
+  const { db, Users, Payments, LedgerLines, DueRefunds, isFreeInProduction: isPlayMoney } = dependencies;
+  const issuer = await dependencies.readIssuer();
   const line = await withPeopleLocked(db, userId, async (session) => {
-    await requireActingSiteAdmin(Users, actorId, session);
-    const fields = { subscription: 1, pendingCharge: 1 } as const;
+    await requireActor(Users, actorId, session);
+    const fields = { name: 1, subscription: 1, pendingCharge: 1 } as const;
     const user = await Users.findOne(activeAccount(userId), fields, { session }).lean();
     if (!user) throw notFound('account');
     const known = await storedLine(dependencies, userId, { kind: 'refunded', idempotencyKey, paymentId }, session);
     if (known) return known;
     if (user.pendingCharge)
       throw conflict('payment_pending', 'A payment of this person is being processed. Try again in two minutes.');
-    const payments = await Payments.find({ userId }, PAYMENT_FIELDS, { session }).lean();
+    const payments = await Payments.find({ userId }, null, { session }).lean();
     const lines = await LedgerLines.find({ userId }, LINE_FIELDS, { session }).lean();
     const payment = payments.find(({ _id }) => String(_id) === paymentId);
     if (!payment) throw notFound('payment');
@@ -175,15 +187,21 @@ export async function refundPayment(
     const subscription = afterRefund(payment, payments, lines, user.subscription, months);
     const detail = `${formatMoney(money)}, ${months === 1 ? '1 month' : `${months} months`}: ${reason}`;
     const byId = new Types.ObjectId(actorId);
-    const added = { kind: 'refunded' as const, months, ...money, paymentId: payment._id, reason, byId, idempotencyKey };
-    const stored = await store(dependencies, userId, { line: added, subscription, detail }, session);
+    const line = { _id: new Types.ObjectId(), userId: user._id, at: new Date(), ...money };
+    const draft = draftOfRefund(line, payment, { payer: user.name, issuer, isPlayMoney });
+    const receiptNumber = await issueReceipts(dependencies, [draft], session);
+    const refunded = { ...line, kind: 'refunded' as const, months, paymentId: payment._id, receiptNumber };
+    const added = { ...refunded, reason, byId, idempotencyKey };
+    const wasActive = statusOf(user.subscription) === 'active';
+    const stored = await store(dependencies, userId, { line: added, subscription, action, detail, wasActive }, session);
     const { idempotencyKey: key, cardLast4 } = payment;
     const chargeKey = payment.chargeKey ?? `${userId} ${key}`;
-    const due = { _id: stored._id, chargeKey, cardLast4, ...money };
-    await DueRefunds.insertMany([due], { session });
+    // Money that was not paid by card goes back by hand.
+    if (cardLast4) await DueRefunds.insertMany([{ _id: stored._id, chargeKey, cardLast4, ...money }], { session });
     return stored;
   });
   await announce(dependencies, userId);
   if (line.amount === undefined || !line.currency) throw new Error('a refund has no amount');
-  return { amount: line.amount, currency: line.currency };
+  const { amount, currency, receiptNumber } = line;
+  return { amount, currency, ...(receiptNumber && { receiptNumber }) };
 }

@@ -8,7 +8,7 @@ import {
 import type { PaymentDoc } from '../models/payment.model';
 import type { LedgerLineDoc } from '../models/ledger-line.model';
 
-type Paid = Pick<PaymentDoc, '_id' | 'plan' | 'amount' | 'paidAt'>;
+type Paid = Pick<PaymentDoc, '_id' | 'plan' | 'amount' | 'paidAt' | 'method'>;
 type Line = Pick<LedgerLineDoc, 'kind' | 'months' | 'amount' | 'paymentId' | 'at'>;
 
 /** The possible refunds of a payment in minor units: the whole rest, or the unused whole months. */
@@ -94,5 +94,7 @@ export function afterRefund(
   const cut = addMonths(end, -months, since);
   const paidUntil = addMonths(cut > now ? cut : now, later, cut > now ? since : now);
   if (paidUntil <= now) return startingSubscription();
+  // A payment without a card says nothing about the card, which is charged as before.
+  if (payment.method && payment.method !== 'card' && !before.endsAt) return { ...before, paidUntil };
   return { ...before, paidUntil, endsAt: paidUntil };
 }

@@ -9,7 +9,12 @@ import { mergedSubscription } from './merge.policy';
  * themselves stay the same, but get new keys, because both accounts may have used the same one.
  */
 export async function mergeLedger(
-  { Payments, LedgerLines }: Pick<Models, 'Payments' | 'LedgerLines'>,
+  {
+    Payments,
+    LedgerLines,
+    MembershipMoves,
+    Receipts,
+  }: Pick<Models, 'Payments' | 'LedgerLines' | 'MembershipMoves' | 'Receipts'>,
   { from, into, byId, reason, at }: MergeAct,
   session: ClientSession,
 ): Promise<void> {
@@ -37,6 +42,8 @@ export async function mergeLedger(
       })),
       { session },
     );
+  await Receipts.updateMany({ userId: from._id }, { $set: { userId } }, { session });
+  await MembershipMoves.updateMany({ userId: from._id }, { $set: { userId } }, { session });
   const { subscription, months } = mergedSubscription(into.subscription, from.subscription, at);
   const paidUntil = statusOf(subscription, at) === 'active' ? subscription.paidUntil : undefined;
   const line = {

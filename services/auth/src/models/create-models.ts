@@ -12,8 +12,11 @@ import { dueRefundModel } from './due-refund.model';
 import { keptPaymentModel } from './kept-payment.model';
 import { ledgerLineModel } from './ledger-line.model';
 import { mergedAccountModel } from './merged-account.model';
+import { membershipMoveModel } from './membership-move.model';
+import { paymentProofModel } from './payment-proof.model';
 import { paymentModel } from './payment.model';
 import { planPricesModel } from './plan-prices.model';
+import { receiptCounterModel, receiptModel, storedIssuerModel } from './receipt.model';
 import { proposalModel } from './proposal.model';
 import { savedFilterModel } from './saved-filter.model';
 import { sessionModel } from './session.model';
@@ -24,7 +27,12 @@ export const createModels = (db: Connection) => ({
   Users: userModel(db),
   Sessions: sessionModel(db),
   Payments: paymentModel(db),
+  PaymentProofs: paymentProofModel(db),
+  MembershipMoves: membershipMoveModel(db),
   StoredPrices: planPricesModel(db),
+  Receipts: receiptModel(db),
+  ReceiptCounters: receiptCounterModel(db),
+  StoredIssuers: storedIssuerModel(db),
   MergedAccounts: mergedAccountModel(db),
   Imports: importModel(db),
   ImportRows: importRowModel(db),

@@ -10,6 +10,8 @@ const fields = {
   /** The refunded amount in minor units, or 0. */
   refunded: { type: Number, required: true },
   paidAt: { type: Date, required: true },
+  /** The number of the receipt, which stays without the person. */
+  receiptNumber: Number,
   /** The time at which the database deletes it. */
   removeAt: { type: Date, required: true },
 } satisfies FieldDefinitions;
@@ -24,6 +26,7 @@ export interface KeptPaymentDoc extends StoredDocument<typeof fields> {
 
 const schema = new Schema<KeptPaymentDoc>(fields, { strict: 'throw', versionKey: false, autoCreate: false })
   .index({ paidAt: 1 })
+  .index({ receiptNumber: 1, paidAt: 1, _id: 1 })
   .index({ removeAt: 1 }, { expireAfterSeconds: 0 });
 
 export const keptPaymentModel = (db: Connection) => db.model('KeptPayment', schema, 'keptPayments');

@@ -19,6 +19,8 @@ const fields = {
   currency: String,
   /** The payment that is refunded. */
   paymentId: Schema.Types.ObjectId,
+  /** The number of the receipt of a refund. */
+  receiptNumber: Number,
   importId: Schema.Types.ObjectId,
   reason: { type: String, required: true },
   byId: Schema.Types.ObjectId,
@@ -38,6 +40,8 @@ export type LedgerLineDoc = StoredDocument<typeof fields>;
 
 const schema = new Schema<LedgerLineDoc>(fields, { strict: 'throw', versionKey: false });
 schema.index({ userId: 1, idempotencyKey: 1 }, { unique: true });
+schema.index({ kind: 1, receiptNumber: 1, at: 1, _id: 1 });
+schema.index({ kind: 1, at: -1, _id: -1 });
 
 function refuse(): never {
   throw new Error('A line of the ledger never changes.');
@@ -59,6 +63,7 @@ export const MEMBERSHIP_ACT_FIELDS = {
   amount: 1,
   currency: 1,
   paymentId: 1,
+  receiptNumber: 1,
   reason: 1,
   at: 1,
   paidUntil: 1,
@@ -71,6 +76,7 @@ export const toMembershipAct = ({
   amount,
   currency,
   paymentId,
+  receiptNumber,
   reason,
   at,
   paidUntil,
@@ -80,6 +86,7 @@ export const toMembershipAct = ({
   months,
   ...(amount !== undefined && currency !== undefined && toShownMoney({ amount, currency })),
   ...(paymentId && { paymentId: paymentId.toHexString() }),
+  ...(receiptNumber && { receiptNumber }),
   reason,
   at: at.toISOString(),
   paidUntil: paidUntil?.toISOString() ?? null,

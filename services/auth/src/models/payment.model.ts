@@ -1,5 +1,5 @@
 import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
-import { toShownMoney, type Payment, type Plan } from '@meridian/shared-types';
+import { toShownMoney, type Payment, type PaymentMethod, type Plan } from '@meridian/shared-types';
 import { Schema, type Connection } from 'mongoose';
 
 const fields = {
@@ -8,20 +8,37 @@ const fields = {
   /** The amount in minor units of the currency. */
   amount: { type: Number, required: true },
   currency: { type: String, required: true },
-  cardLast4: { type: String, required: true },
+  /** It is absent for a payment without a card. */
+  cardLast4: String,
+  /** How it was paid. If absent, by card. */
+  method: String,
+  /** The number of a bank transfer or a cheque, or another reference. */
+  reference: String,
   idempotencyKey: { type: String, required: true },
   /** The key of the charge at the provider, if it was charged for an account that was merged into this one. */
   chargeKey: String,
   paidAt: { type: Date, required: true },
+  /** The day on which the money of a payment without a card was received. If absent, it is that of `paidAt`. */
+  receivedOn: Date,
+  /** The proof of a payment that was entered by hand, and who entered it. */
+  proofId: Schema.Types.ObjectId,
+  enteredById: Schema.Types.ObjectId,
+  /** The id of the charge at the provider. */
+  providerId: String,
+  /** The number of the receipt. It is absent only until the start of this version. */
+  receiptNumber: Number,
 } satisfies FieldDefinitions;
 
 export interface PaymentDoc extends StoredDocument<typeof fields> {
   plan: Plan;
+  method?: PaymentMethod;
 }
 
 const schema = new Schema<PaymentDoc>(fields, { versionKey: false });
 schema.index({ userId: 1 });
 schema.index({ currency: 1 });
+schema.index({ providerId: 1 }, { partialFilterExpression: { providerId: { $exists: true } } });
+schema.index({ receiptNumber: 1, paidAt: 1, _id: 1 });
 schema.index(
   { userId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
@@ -30,11 +47,20 @@ schema.index(
 export const paymentModel = (db: Connection) => db.model('Payment', schema, 'payments');
 export type Payments = ReturnType<typeof paymentModel>;
 
-export const toPayment = ({ _id, plan, amount, currency, cardLast4, paidAt }: PaymentDoc): Payment => ({
+export const toPayment = ({
+  _id,
+  plan,
+  amount,
+  currency,
+  cardLast4 = '',
+  receiptNumber,
+  paidAt,
+}: Omit<PaymentDoc, 'userId' | 'idempotencyKey'>): Payment => ({
   id: _id.toHexString(),
   plan,
   ...toShownMoney({ amount, currency }),
   cardLast4,
+  ...(receiptNumber && { receiptNumber }),
   paidAt: paidAt.toISOString(),
   subscriptionStatus: 'active',
 });

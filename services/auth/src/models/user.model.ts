@@ -66,6 +66,8 @@ const fields = {
   /** The import that created the account. */
   importId: Schema.Types.ObjectId,
   isSiteAdmin: { type: Boolean, default: false },
+  /** Whether the person is a treasurer, who sees the money. Absent if not. */
+  isTreasurer: Boolean,
   /** The time at which one site admin alone appointed the person. It is absent if a second one confirmed it. */
   appointedAloneAt: Date,
   /** The time of the last dismissal as a site admin. */
@@ -123,7 +125,8 @@ schema.index({ calendarLinksEnd: 1 }, { sparse: true });
 schema.index(INVITED_INDEX, { sparse: true });
 schema.index({ 'suspension.until': 1 }, { sparse: true });
 schema.index(SITE_ADMINS_INDEX, { partialFilterExpression: { isSiteAdmin: true } });
-schema.index({ 'subscription.status': 1, 'subscription.paidUntil': 1 });
+schema.index({ isTreasurer: 1, _id: 1 }, { partialFilterExpression: { isTreasurer: true } });
+schema.index({ 'subscription.status': 1, 'subscription.paidUntil': 1, _id: 1 });
 schema.index(
   { 'pendingCharge.begunAt': 1 },
   { partialFilterExpression: { 'pendingCharge.begunAt': { $exists: true } } },

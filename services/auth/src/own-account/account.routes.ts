@@ -73,10 +73,11 @@ export function accountHandlers(dependencies: Needed) {
       return loadCurrentUser(user, { actorId, isReadOnly, token: sessionCookie.read(http.req) });
     },
 
-    adminStatus: async ({ identity: { isSiteAdmin, userId, actorId } }) => {
-      if (isSiteAdmin || !requireTwoFactor || actorId) return { isAdmin: isSiteAdmin };
-      const isOne = await Users.exists({ _id: userId, isSiteAdmin: true });
-      return { isAdmin: false, ...(isOne && { needsTwoFactor: true as const }) };
+    adminStatus: async ({ identity: { isSiteAdmin, isTreasurer, userId, actorId } }) => {
+      const status = { isAdmin: isSiteAdmin, ...(isTreasurer && { isTreasurer }) };
+      if (isSiteAdmin || isTreasurer || !requireTwoFactor || actorId) return status;
+      const isOne = await Users.exists({ _id: userId, $or: [{ isSiteAdmin: true }, { isTreasurer: true }] });
+      return { ...status, ...(isOne && { needsTwoFactor: true as const }) };
     },
   } satisfies Partial<Handlers<typeof authApi>>;
 }

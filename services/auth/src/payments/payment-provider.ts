@@ -20,6 +20,25 @@ export interface Refund extends Money {
   idempotencyKey: string;
 }
 
+/** A payout to the bank account of the organization, with the lines that explain it, in minor units. */
+export interface ProviderPayout {
+  id: string;
+  /** The day on which it arrives. @example '2026-11-30' */
+  arrivesOn: string;
+  currency: string;
+  /** What arrives. It is the sum of the lines without their fees. */
+  amount: number;
+  fee: number;
+  lines: {
+    /** The id of the charge, the refund or the dispute at the provider. */
+    providerId: string;
+    kind: 'payment' | 'refund' | 'dispute' | 'fee' | 'other';
+    /** It is negative for what is taken away. */
+    amount: number;
+    fee: number;
+  }[];
+}
+
 export interface PaymentProvider {
   /** Nothing is charged, so a payment proves nothing about the person, and pages say it. */
   isPlayMoney?: true;
@@ -28,6 +47,8 @@ export interface PaymentProvider {
   findResult(idempotencyKey: string): Promise<ChargeResult | undefined>;
   /** Sends money back, and resolves once that is certain. */
   refund(refund: Refund): Promise<void>;
+  /** Lists the payouts that arrive in an interval, oldest first. It is absent if the provider makes no payouts. */
+  payouts?(from: Date, to: Date): AsyncIterable<ProviderPayout>;
 }
 
 /** The last four digits of test cards that are declined, as in Stripe's 4000 0000 0000 0002. */

@@ -21,6 +21,7 @@ test.each([
     amount,
     money: { amount: 100 * amount, currency: 'USD' },
     cardLast4: '4242',
+    receiptNumber: expect.any(Number),
     paidAt: expect.any(String),
     subscriptionStatus: 'active',
   });

@@ -14,11 +14,12 @@ import { accountNotActive, activeAccount, addressNotConfirmed } from '../account
 import { reserveCharge, sentCharge } from './pending-charge';
 import { requireCurrentPrice } from './plan-prices';
 import { storeCharge } from './store-charge';
+import type { ReceiptNeeds } from '../receipts/issue-receipts';
 import { isPaymentDue, type PendingCharge } from '../subscriptions/subscription.policy';
 
 type Submission = BodyOf<typeof authApi.mockPayment> & { idempotencyKey: string };
 
-interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments'> {
+interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments' | 'MembershipMoves'>, ReceiptNeeds {
   paymentProvider: PaymentProvider;
   isFreeInProduction: boolean;
   announceChange: AnnounceChange;

@@ -3,9 +3,11 @@ import type { Types } from 'mongoose';
 import { changePerson } from '../accounts/person-sync';
 import type { Models } from '../models/create-models';
 import type { PaymentProvider } from './payment-provider';
+import { recordMove } from '../models/membership-move.model';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { reserveCharge, sentCharge } from './pending-charge';
 import { storeCharge } from './store-charge';
+import type { ReceiptNeeds } from '../receipts/issue-receipts';
 import {
   dueCharge,
   isExpired,
@@ -16,7 +18,7 @@ import {
   type Subscription,
 } from '../subscriptions/subscription.policy';
 
-interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments'> {
+interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments' | 'MembershipMoves'>, ReceiptNeeds {
   paymentProvider: PaymentProvider;
   isFreeInProduction: boolean;
   announceChange: AnnounceChange;
@@ -85,7 +87,11 @@ async function finishLostCharges(dependencies: Needed, clock: () => Date): Promi
   }
 }
 
-async function expire({ db, Users, announceChange }: Needed, _id: Types.ObjectId, now: Date): Promise<void> {
+async function expire(
+  { db, Users, MembershipMoves, announceChange }: Needed,
+  _id: Types.ObjectId,
+  now: Date,
+): Promise<void> {
   const isStored = await inTransaction(db, async (session) => {
     const change = await changePerson(
       { db, Users },
@@ -98,8 +104,10 @@ async function expire({ db, Users, announceChange }: Needed, _id: Types.ObjectId
       { $set: { subscription: startingSubscription() } },
       session,
     );
-    if (change) await recordAction(db, { action: 'subscription.ended', subject: _id, userId: _id }, session);
-    return change !== undefined;
+    if (!change) return false;
+    await recordMove(MembershipMoves, _id, { before: true, after: false, at: now }, session);
+    await recordAction(db, { action: 'subscription.ended', subject: _id, userId: _id }, session);
+    return true;
   });
   if (isStored) announceChange({ userId: _id.toHexString() });
 }

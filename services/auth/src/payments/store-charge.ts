@@ -6,9 +6,18 @@ import type { Models } from '../models/create-models';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { dayInWords } from './day-in-words';
 import type { ChargeResult } from './payment-provider';
-import { charged, isStillDue, type PendingCharge, type Subscription } from '../subscriptions/subscription.policy';
+import type { Issuer } from '../models/receipt.model';
+import { draftOfPayment, issueReceipts, type ReceiptNeeds } from '../receipts/issue-receipts';
+import { recordMove } from '../models/membership-move.model';
+import {
+  charged,
+  isStillDue,
+  statusOf,
+  type PendingCharge,
+  type Subscription,
+} from '../subscriptions/subscription.policy';
 
-interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments'> {
+interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments' | 'MembershipMoves'>, ReceiptNeeds {
   isFreeInProduction: boolean;
   announceChange: AnnounceChange;
 }
@@ -24,7 +33,9 @@ export async function storeCharge(
   result: ChargeResult | undefined,
   now: Date,
 ): Promise<boolean> {
-  const store = result === 'paid' ? storePayment : result === 'declined' ? storeDecline : removeCharge;
+  // It is read before the transaction, which must be short.
+  const issuer = result === 'paid' ? await dependencies.readIssuer() : undefined;
+  const store = issuer ? storePayment(issuer) : result === 'declined' ? storeDecline : removeCharge;
   const isStored = await inTransaction(dependencies.db, (session) =>
     store(dependencies, userId, charge, now, session),
   ).catch((error: unknown) => {
@@ -47,37 +58,49 @@ const describeCharge = ({ plan, before, ...money }: PendingCharge) =>
   `${plan}, ${formatMoney(money)}${before ? '' : ', renewal'}`;
 
 /** Stores the payment despite any change since the charge began, because the money is taken. */
-const storePayment: Store = async (dependencies, userId, charge, now, session) => {
-  const { db, Users, Payments } = dependencies;
-  const { plan, amount, currency, cardLast4, idempotencyKey } = charge;
-  const payment = new Payments({ userId, plan, amount, currency, cardLast4, idempotencyKey, paidAt: now });
-  const user = await Users.findById(userId, { subscription: 1, pendingCharge: 1 }, { session }).lean();
-  if (user) {
-    const subscription = charged(user.subscription, charge, now);
-    const isPending = user.pendingCharge?.idempotencyKey === idempotencyKey;
-    await changePerson(
-      { db, Users },
-      { _id: userId },
-      { $set: { subscription }, $unset: { removeAt: 1, ...(isPending && { pendingCharge: 1 }) } },
+const storePayment =
+  (issuer: Issuer): Store =>
+  async (dependencies, userId, charge, now, session) => {
+    const { db, Users, Payments, isFreeInProduction: isPlayMoney } = dependencies;
+    const { plan, amount, currency, cardLast4, idempotencyKey } = charge;
+    const payment = new Payments({ userId, plan, amount, currency, cardLast4, idempotencyKey, paidAt: now });
+    const user = await Users.findById(userId, { name: 1, subscription: 1, pendingCharge: 1 }, { session }).lean();
+    if (user) {
+      const subscription = charged(user.subscription, charge, now);
+      const isPending = user.pendingCharge?.idempotencyKey === idempotencyKey;
+      await changePerson(
+        { db, Users },
+        { _id: userId },
+        { $set: { subscription }, $unset: { removeAt: 1, ...(isPending && { pendingCharge: 1 }) } },
+        session,
+      );
+      const move = { before: statusOf(user.subscription, now) === 'active', after: true, plan, at: now };
+      await recordMove(dependencies.MembershipMoves, user._id, move, session);
+      // This follows the write of the user, which makes other calls wait. Parallel inserts of the same key may block each
+      // other.
+      const draft = draftOfPayment(payment.toObject(), { payer: user.name, issuer, isPlayMoney });
+      payment.receiptNumber = await issueReceipts(dependencies, [draft], session);
+      await payment.save({ session });
+      await recordReceipt(
+        dependencies,
+        userId,
+        { ...charge, receiptNumber: payment.receiptNumber },
+        subscription,
+        session,
+      );
+    } // Of a deleted account, only the audit log keeps an entry.
+    await recordAction(
+      db,
+      { action: 'payment.taken', subject: payment._id, userId, detail: describeCharge(charge) },
       session,
     );
-    // This follows the write of the user, which makes other calls wait. Parallel inserts of the same key may block each
-    // other.
-    await payment.save({ session });
-    await recordReceipt(dependencies, userId, charge, subscription, session);
-  } // Of a deleted account, only the audit log keeps an entry.
-  await recordAction(
-    db,
-    { action: 'payment.taken', subject: payment._id, userId, detail: describeCharge(charge) },
-    session,
-  );
-  return true;
-};
+    return true;
+  };
 
 async function recordReceipt(
   { db, isFreeInProduction }: Pick<Needed, 'db' | 'isFreeInProduction'>,
   userId: string,
-  { plan, amount, currency, cardLast4, before }: PendingCharge,
+  { plan, amount, currency, cardLast4, before, receiptNumber }: PendingCharge & { receiptNumber: number },
   { paidUntil }: Subscription,
   session: ClientSession,
 ): Promise<void> {
@@ -89,11 +112,12 @@ async function recordReceipt(
     ...(!before && { isRenewal: true as const }),
     ...(isFreeInProduction && { isPlayMoney: true as const }),
     until: dayInWords(paidUntil),
+    receiptNumber,
   };
   await recordDomainEvent(db, { kind: 'payment.taken', audience: { userIds: [userId] }, data }, session);
 }
 
-const storeDecline: Store = async ({ db, Users }, userId, charge, now, session) => {
+const storeDecline: Store = async ({ db, Users, MembershipMoves }, userId, charge, now, session) => {
   const pending = { _id: userId, 'pendingCharge.begunAt': charge.begunAt };
   const user = await Users.findOne(pending, { subscription: 1 }, { session }).lean();
   if (!user) return false; // Another process has taken over.
@@ -105,6 +129,8 @@ const storeDecline: Store = async ({ db, Users }, userId, charge, now, session) 
     },
     { session },
   );
+  const { plan, amount, currency } = charge;
+  await MembershipMoves.insertMany([{ kind: 'declined', userId, plan, amount, currency, at: now }], { session });
   await recordAction(
     db,
     { action: 'payment.declined', subject: userId, userId, detail: describeCharge(charge) },

@@ -12,12 +12,13 @@ const LAST_SEEN_INTERVAL_MS = 60_000;
 
 interface Needed extends Pick<Models, 'Users' | 'Sessions'> {
   actsAsSiteAdmin: ReturnType<typeof createSessionProof>['actsAsSiteAdmin'];
+  actsAsTreasurer: ReturnType<typeof createSessionProof>['actsAsTreasurer'];
   /** Returns when a session expires that was used at this time. */
   expiresAfter: (session: SessionDoc, seenAt: Date) => Date;
 }
 
 /** Finds out whose sessions are alive, and with which rights. */
-export function createSessionReads({ Users, Sessions, actsAsSiteAdmin, expiresAfter }: Needed) {
+export function createSessionReads({ Users, Sessions, actsAsSiteAdmin, actsAsTreasurer, expiresAfter }: Needed) {
   const markSeen = async (session: SessionDoc, now: Date) => {
     const { _id, lastSeenAt } = session;
     if (now.getTime() - lastSeenAt.getTime() < LAST_SEEN_INTERVAL_MS) return;
@@ -54,7 +55,8 @@ export function createSessionReads({ Users, Sessions, actsAsSiteAdmin, expiresAf
       const found = await Sessions.findOne({ tokenHash: hashToken(token), expiresAt: { $gt: now } }).lean();
       const [session] = await withoutEndedImpersonations(found ? [found] : [], now);
       if (!session) return null;
-      const user = await Users.findById(session.userId, { subscription: 1, isSiteAdmin: 1, suspension: 1 }).lean();
+      const fields = { subscription: 1, isSiteAdmin: 1, isTreasurer: 1, suspension: 1 } as const;
+      const user = await Users.findById(session.userId, fields).lean();
       if (!user || isSuspended(user, now)) return null;
       if (session.isReadOnly && user.isSiteAdmin) return null;
       if (!session.isReadOnly) await markSeen(session, now);
@@ -63,6 +65,7 @@ export function createSessionReads({ Users, Sessions, actsAsSiteAdmin, expiresAf
         sessionId: session._id.toHexString(),
         isActive: statusOf(user.subscription, now) === 'active',
         isSiteAdmin: actsAsSiteAdmin(user, session),
+        ...(actsAsTreasurer(user, session) && { isTreasurer: true as const }),
         ...(session.actorId
           ? { actorId: session.actorId.toHexString(), ...(session.isReadOnly && { isReadOnly: true as const }) }
           : { authenticatedAt: (session.authenticatedAt ?? session.createdAt).getTime() }),

@@ -50,7 +50,7 @@ export function createSessionStore({
   perPerson,
   requireTwoFactor,
 }: SessionStoreOptions) {
-  const { readProof, confirm, actsAsSiteAdmin } = createSessionProof({ Users, Sessions, requireTwoFactor });
+  const { readProof, confirm, ...rights } = createSessionProof({ Users, Sessions, requireTwoFactor });
   const expiresAfter = ({ createdAt, actorId }: { createdAt: Date; actorId?: unknown }, seenAt: Date) =>
     new Date(
       actorId
@@ -132,7 +132,7 @@ export function createSessionStore({
       for (const { _id } of tooMany) announceChange({ sessionId: _id.toHexString() });
     },
 
-    ...createSessionReads({ Users, Sessions, actsAsSiteAdmin, expiresAfter }),
+    ...createSessionReads({ Users, Sessions, ...rights, expiresAfter }),
   };
 }
 export type SessionStore = ReturnType<typeof createSessionStore>;

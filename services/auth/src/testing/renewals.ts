@@ -1,6 +1,5 @@
-import { paymentModel } from '../models/payment.model';
+import { createModels } from '../models/create-models';
 import { renewSubscriptions } from '../payments/renew-subscriptions';
-import { userModel } from '../models/user.model';
 import type { AuthTestServer } from './test-server';
 import { createProviderStub, type Interruptions } from './provider-stub';
 
@@ -10,9 +9,8 @@ export function createRenewals({ db }: AuthTestServer, userId: string) {
   /** Runs the job in several replicas whose clocks differ by a millisecond each. */
   const run = async (at: Date, replicas = 1, interruptions: Interruptions = {}): Promise<void> => {
     const dependencies = {
-      db,
-      Users: userModel(db),
-      Payments: paymentModel(db),
+      ...createModels(db),
+      readIssuer: async () => ({ name: 'Meridian' }),
       paymentProvider: provider.interruptedBy(interruptions),
       isFreeInProduction: false,
       announceChange: () => undefined,

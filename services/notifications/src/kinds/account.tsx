@@ -1,5 +1,6 @@
 import { HOUR_MS, PERSONAL_EXPORT_HOURS } from '@meridian/shared-types';
 import type { accountKinds } from '@meridian/shared-types/notification-kinds';
+import { sendHeldMails } from '../mail/held-mails';
 import { storeDeletionReceipts } from '../receipts/deletion-receipts';
 import {
   ExportReady,
@@ -22,6 +23,7 @@ const EXPORT_PATH = '/profile?tab=account';
 
 export const account: KindsOf<typeof accountKinds> = {
   'account.joined': {
+    onReceived: sendHeldMails,
     accountMail: {
       content: async (_domainEvent, { link, name }) => ({
         subject: welcomeSubject(),

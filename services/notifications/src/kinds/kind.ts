@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import type { RecipientState } from './recipient-state';
 import type { Models } from '../models/create-models';
 import type { NoticeDoc } from '../models/notice.model';
+import type { MailFile } from '../smtp/mailer';
 import type { NoticesBus } from '../stored-notices/notices-changed';
 
 /** A domain event of one kind. */
@@ -27,6 +28,8 @@ export interface WordsContext {
 export interface MailContent {
   subject: string;
   body: ReactElement;
+  /** A file that is attached. */
+  file?: MailFile | undefined;
 }
 
 interface NoticePart<K extends DomainEventKind> {
@@ -70,6 +73,8 @@ export interface AccountMailContext {
   /** The name of the person. */
   name: string;
   timeZone: () => Promise<string>;
+  /** Returns the file of a receipt, or undefined without a number. */
+  receipt: (number: number | undefined) => Promise<MailFile | undefined>;
   homeChapter: () => Promise<{ name: string } | undefined>;
 }
 
@@ -79,6 +84,8 @@ interface AccountMailPart<K extends DomainEventKind> {
     | {
         /** Whether it is also sent to an address that nobody has confirmed. */
         beforeConfirmation?: true;
+        /** Whether it waits until the person confirms the address. Other mail to such an address is not sent. */
+        waitsForConfirmation?: true;
         /** Whether it is sent to suspended people only, who get no other mail. */
         whileSuspended?: true;
         /** Whether suspended people get it as well. */
@@ -98,7 +105,7 @@ interface LifetimePart {
    * bus on which it notifies the pages of people whose notices it removes.
    */
   onReceived?(
-    models: Pick<Models, 'DeletionReceipts' | 'DomainEvents' | 'Letters' | 'Notices' | 'Preferences'>,
+    models: Pick<Models, 'DeletionReceipts' | 'DomainEvents' | 'Letters' | 'Mails' | 'Notices' | 'Preferences'>,
     domainEvents: readonly DomainEvent[],
     bus: NoticesBus,
   ): Promise<void>;

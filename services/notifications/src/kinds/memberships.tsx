@@ -46,17 +46,21 @@ export const memberships: KindsOf<typeof membershipKinds> = {
   'membership.changed': {
     notice: { terms, words: (data) => ({ ...changeWords(data), to: BILLING }) },
     accountMail: {
-      async content({ data }, { link }) {
+      waitsForConfirmation: true,
+      async content({ data }, { link, receipt }) {
         const words = changeWords(data);
-        return { subject: words.title, body: <MembershipChanged {...words} link={link(BILLING)} /> };
+        const body = <MembershipChanged {...words} link={link(BILLING)} />;
+        return { subject: words.title, body, file: await receipt(data.receiptNumber) };
       },
     },
   },
   'payment.taken': {
     accountMail: {
-      async content({ at, data }, { link, timeZone }) {
+      waitsForConfirmation: true,
+      async content({ at, data }, { link, timeZone, receipt }) {
         const day = wholeDate(await timeZone(), new Date(at));
-        return { subject: paymentSubject(data), body: <PaymentReceipt {...data} day={day} link={link(BILLING)} /> };
+        const body = <PaymentReceipt {...data} day={day} link={link(BILLING)} />;
+        return { subject: paymentSubject(data), body, file: await receipt(data.receiptNumber) };
       },
     },
   },

@@ -21,6 +21,8 @@ const TO_PERSON: Record<ProposalKind, string> = {
   merge: 'merge your account with another one',
   appointment: 'make you a site admin',
   dismissal: 'dismiss you as a site admin',
+  'treasurer-appointment': 'make you a treasurer',
+  'treasurer-dismissal': 'dismiss you as a treasurer',
 };
 
 /** The same for the other site admins: "… of Ana". */
@@ -38,6 +40,8 @@ const FOR_OFFICE: Record<ProposalKind, string> = {
   merge: 'A merge of two accounts',
   appointment: 'An appointment as site admin',
   dismissal: 'A dismissal as site admin',
+  'treasurer-appointment': 'An appointment as treasurer',
+  'treasurer-dismissal': 'A dismissal as treasurer',
 };
 
 const STAGES: Record<DataOf<'site-admin.proposal'>['stage'], [title: string, text: string]> = {

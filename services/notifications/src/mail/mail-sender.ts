@@ -46,7 +46,7 @@ export function startMailSender(options: MailSenderOptions): { stop(): Promise<v
       refusedUs.inc();
       log.error({ ...about, reason: outcome.error }, 'the mail server refuses our mail');
     }
-    if (Date.now() - mail.createdAt.getTime() > GIVEN_UP_MS) {
+    if (Date.now() - (mail.dueAt ?? mail.createdAt).getTime() > GIVEN_UP_MS) {
       givenUp.inc({ queue });
       log.error({ ...about, reason: outcome.error }, 'mail given up: it could not be sent for three days');
       return store.end(mail, 'failed', { lastError: outcome.error });

@@ -3,6 +3,12 @@ import { confirmAddress, decided, happened, passwordChanged, passwordReset } fro
 import { useServer } from '../testing/test-server';
 
 const server = useServer();
+const paidFor = (userId: string) =>
+  happened(
+    'payment.taken',
+    { userIds: [userId] },
+    { plan: 'monthly', money: { amount: 2900, currency: 'USD' }, cardLast4: '4242', until: 'May 1', receiptNumber: 7 },
+  );
 const countMailsTo = (...people: { email: string }[]) => people.map(({ email }) => server.mailsTo(email).length);
 
 test('A mail to one person says what happened, with one link to the site, as HTML and as text', async () => {
@@ -44,6 +50,29 @@ test('An unconfirmed address gets only the mail that asks for its confirmation',
   await server.becomes(confirm, 'sent');
   expect(countMailsTo(person)).toEqual([1]);
   expect(server.textTo(person.email)).toContain('https://meridian.test/confirm-email#one-time-token');
+});
+
+test('The receipt of a payment is attached to its mail', async () => {
+  const { id, email } = server.addPerson();
+  const domainEvent = paidFor(id);
+  await server.deliver(domainEvent);
+  await server.becomes(domainEvent, 'sent');
+  const raw = server.mailsTo(email)[0]!.raw.toString();
+  expect(raw).toContain('filename=receipt-7.pdf');
+  expect(raw).toContain(Buffer.from('%PDF of 7').toString('base64'));
+});
+
+test('A receipt waits until the address is confirmed, and is then sent at once', async () => {
+  const person = server.addPerson({ verified: false });
+  const domainEvent = paidFor(person.id);
+  await server.deliver(domainEvent);
+  const isHeld = async () => ((await server.findMail(domainEvent))?.nextAt?.getTime() ?? 0) > Date.now() + 60_000;
+  await eventually(isHeld);
+  expect(countMailsTo(person)).toEqual([0]);
+  server.person(person.id)!.verified = true;
+  await server.deliver(happened('account.joined', { userIds: [person.id] }, {}));
+  await server.becomes(domainEvent, 'sent');
+  expect(server.mailsTo(person.email).some(({ raw }) => raw.toString().includes('filename=receipt-7.pdf'))).toBe(true);
 });
 
 test('A decision contains the note of the admin', async () => {

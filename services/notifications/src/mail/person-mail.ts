@@ -1,4 +1,4 @@
-import type { Client, DomainEvent } from '@meridian/shared-types';
+import { HOUR_MS, type Client, type DomainEvent } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import { selectRecipient, type Contact } from './mail-recipient';
 import { kindOf } from '../kinds/all-kinds';
@@ -15,8 +15,11 @@ import type { Composed } from '../smtp/mailer';
 import type { NoticesBus } from '../stored-notices/notices-changed';
 import { createNoticeMails } from './notice-mails';
 
+/** Milliseconds after which a mail that waits for the confirmation of the address is tried again. */
+const HELD_MS = HOUR_MS;
+
 export interface PersonMailSources extends ItemSources {
-  auth: Pick<Client<typeof authInternalApi>, 'contacts'>;
+  auth: Pick<Client<typeof authInternalApi>, 'contacts' | 'receiptFile'>;
   invitations: InvitationMails;
   tokens: Pick<UnsubscribeTokens, 'tokenFor'>;
   /** The address of the site. Links are never made from a request. */
@@ -42,7 +45,9 @@ export function createPersonMails(
       (await sources.allChapters().catch(() => [])).find((chapter) => chapter.id === homeChapterId);
     const timeZone = async () =>
       (await readOwnPreferences(models, userId)).timeZone ?? (await homeChapter())?.timeZone ?? 'UTC';
-    return { link, name, timeZone, homeChapter };
+    const receipt: AccountMailContext['receipt'] = async (number) =>
+      number === undefined ? undefined : auth.receiptFile({ params: { number } });
+    return { link, name, timeZone, receipt, homeChapter };
   };
 
   return async (mail: MailDoc): Promise<Composed> => {
@@ -62,13 +67,16 @@ export function createPersonMails(
     if (!accountMail || 'writtenTo' in accountMail) return { reason: 'no longer true' };
     const { isSuspended } = contact;
     const { beforeConfirmation = false, whileSuspended = false, evenIfSuspended = false } = accountMail;
+    const { waitsForConfirmation = false } = accountMail;
     if (isSuspended && !whileSuspended && !evenIfSuspended) return { reason: 'the account is suspended' };
     if (!isSuspended && whileSuspended) return { reason: 'no longer true' };
+    if (!contact.verified && waitsForConfirmation) return { until: new Date(Date.now() + HELD_MS) };
     if (!contact.verified && !beforeConfirmation) return { reason: 'the address is not confirmed' };
     const to = selectRecipient(domainEvent, contact);
     if (!to) return { reason: 'the change of address is over' };
     const content = await accountMail.content(domainEvent, contextFor(contact));
     if (!content) return { reason: 'no longer true' };
-    return { to, subject: content.subject, ...render(content.body) };
+    const { subject, body, file } = content;
+    return { to, subject, file, ...render(body) };
   };
 }

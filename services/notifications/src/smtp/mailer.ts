@@ -7,6 +7,12 @@ import type { MailDoc, MailQueue } from '../models/mail.model';
 import { outcomeOf, type Outcome } from './outcome';
 import { noReplyAddress, senderAddress, senderDomain, senderOf } from './sender';
 
+/** A file of a mail, with its content in Base64. */
+export interface MailFile {
+  fileName: string;
+  content: string;
+}
+
 /** The content and the recipient of a mail. */
 export interface EmailContent {
   to: { name: string; address: string };
@@ -25,6 +31,8 @@ export interface EmailContent {
   replies?: 'none';
   /** A file that changes the calendar of the recipient (RFC 6047). */
   calendar?: { method: 'REQUEST' | 'CANCEL'; text: string };
+  /** A file that is attached. */
+  file?: MailFile | undefined;
   /** Stores what the mail has told, in the transaction that marks it as sent. */
   onSent?: (session: ClientSession) => Promise<void>;
   /** The link that ends mails of this kind, and its name in List-Id. Mail about accounts has none. */
@@ -110,7 +118,7 @@ export function createMailer(
     done();
   });
   return {
-    async send({ _id, messageId, at }, { to, list, sender, replies, calendar, subject, html, text }) {
+    async send({ _id, messageId, at }, { to, list, sender, replies, calendar, file, subject, html, text }) {
       const kind = BOUNCED[queue];
       const replyTo = replies === 'none' ? noReplyAddress(env) : (sender?.replyTo ?? (await replyAddress()));
       const returnPath = kind && _id !== undefined ? returnPathOf({ kind, id: String(_id) }) : undefined;
@@ -119,6 +127,7 @@ export function createMailer(
           ...{ subject, html, text },
           // Some apps read it from the alternatives, with its method, and others only from the attachments.
           ...(calendar && { icalEvent: { method: calendar.method, filename: 'invite.ics', content: calendar.text } }),
+          ...(file && { attachments: [{ filename: file.fileName, content: file.content, encoding: 'base64' }] }),
           from: senderOf(env, sender?.name),
           replyTo: { name: '', address: replyTo },
           to,

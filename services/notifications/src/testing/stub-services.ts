@@ -64,6 +64,10 @@ export async function serveStubs(environment: TestEnvironment) {
         });
         return { contacts };
       },
+      receiptFile: async ({ params: { number } }) => {
+        unlessAway('auth');
+        return { fileName: `receipt-${number}.pdf`, content: Buffer.from(`%PDF of ${number}`).toString('base64') };
+      },
       endingMemberships: async () => ({ due: [] }),
     }),
     implementSome(chaptersApi, {

@@ -64,7 +64,7 @@ export const csvPart = (
 /**
  * Sends rows as a CSV file and reads them while it sends. The caller must throw errors that occur before the first row.
  * The separator is a semicolon if the first language of the request has a decimal comma, because spreadsheets of that
- * language expect it.
+ * language expect it, or if the caller says so.
  * @example await sendCsv(res, 'people.csv', ['Name', 'Guests'], [['Ana', 2]])
  */
 export async function sendCsv(
@@ -72,9 +72,10 @@ export async function sendCsv(
   fileName: string,
   columns: readonly string[],
   rows: Iterable<CsvCell[]> | AsyncIterable<CsvCell[]>,
+  { hasDecimalComma: usesComma = hasDecimalComma(res.req.acceptsLanguages()[0]) }: { hasDecimalComma?: boolean } = {},
 ): Promise<void> {
   res.status(200).type('text/csv').attachment(fileName).setHeader('cache-control', 'no-store');
-  const options = optionsFor(columns, hasDecimalComma(res.req.acceptsLanguages()[0]));
+  const options = optionsFor(columns, usesComma);
   await pipeline(Readable.from(rows), stringify(options), res).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error; // The client has disconnected.
   });

@@ -20,6 +20,7 @@ const Claims = z.object({
   sid: z.string(),
   active: z.boolean(),
   admin: z.boolean(),
+  books: z.boolean().optional(),
   act: z.string().optional(),
   ro: z.boolean().optional(),
   auth_time: z.number().optional(),
@@ -32,6 +33,8 @@ export interface Identity {
   /** Whether the person has an active subscription. */
   isActive: boolean;
   isSiteAdmin: boolean;
+  /** Whether the person is a treasurer, who sees the money. */
+  isTreasurer?: true;
   /** The site admin who impersonates `userId`, if any. */
   actorId?: string;
   /**
@@ -51,6 +54,7 @@ export function signIdentity(identity: Identity, key: CryptoKey, kid: string): P
     sid: identity.sessionId,
     active: identity.isActive,
     admin: identity.isSiteAdmin,
+    ...(identity.isTreasurer && { books: true }),
     ...(identity.actorId && { act: identity.actorId }),
     ...(identity.isReadOnly && { ro: true }),
     ...(identity.authenticatedAt !== undefined && { auth_time: identity.authenticatedAt / 1000 }),
@@ -106,12 +110,13 @@ export function createIdentityVerifier(
 export const readIdentity = (token: string): Identity => toIdentity(decodeJwt(token));
 
 function toIdentity(payload: unknown): Identity {
-  const { sub, sid, active, admin, act, ro, auth_time: authTime } = Claims.parse(payload);
+  const { sub, sid, active, admin, books, act, ro, auth_time: authTime } = Claims.parse(payload);
   return {
     userId: sub,
     sessionId: sid,
     isActive: active,
     isSiteAdmin: admin,
+    ...(books && { isTreasurer: true as const }),
     ...(act && { actorId: act }),
     ...(ro && { isReadOnly: true as const }),
     ...(authTime !== undefined && { authenticatedAt: Math.round(authTime * 1000) }),

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@meridian/shared-types';
+import { HOUR_MS, seesMoney } from '@meridian/shared-types';
 import type { AuditRecord } from '@meridian/shared-types';
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
@@ -11,7 +11,7 @@ import { appendToAuditTrail, toAuditRecord } from './audit-trail';
 const MAX_KNOWN = 5000;
 
 /**
- * Creates the function that records reads in the audit log, once an hour for each admin and person or list. The id of
+ * Creates the function that records reads in the audit log, once an hour for each admin or treasurer and person or list. The id of
  * the record follows from these, so the pages of several services that show one person make one entry. What people read
  * about themselves is not recorded.
  * @example createServiceApp({ …, recordRead: createReadRecorder(appendToTrail(db)) })
@@ -20,7 +20,7 @@ export function createReadRecorder(append: (record: AuditRecord) => Promise<void
   const known = new LRUCache<string, true>({ max: MAX_KNOWN, ttl: HOUR_MS });
   return async ({ readsPersonalData }, params) => {
     const identity = currentContext()?.identity;
-    if (!readsPersonalData || !identity?.isSiteAdmin) return;
+    if (!readsPersonalData || !identity || !seesMoney(identity)) return;
     const people =
       readsPersonalData === 'person' ? peopleIn(params).filter((person) => person !== identity.userId) : [undefined];
     for (const person of people) {

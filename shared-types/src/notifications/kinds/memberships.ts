@@ -19,24 +19,32 @@ export const membershipKinds = {
         months: z.number().int(),
         /** The refunded money. */
         money: Money.optional(),
+        /** The receipt of the refund, which is attached to the mail. */
+        receiptNumber: z.number().int().optional(),
         until: words.optional(),
       }),
     group: null,
     icon: 'payment',
     mailName: 'Months given, or a refund',
   },
-  /** A card was charged. */
+  /** A card was charged, or a payment without a card was entered. */
   'payment.taken': {
     audience: 'people',
     data: ({ z, words, Money, Plan }) =>
       z.strictObject({
         plan: Plan,
         money: Money,
-        cardLast4: z.string().max(4),
+        /** It is absent for a payment without a card. */
+        cardLast4: z.string().max(4).optional(),
+        method: z.enum(['card', 'cash', 'cheque', 'transfer']).optional(),
+        /** The membership does not renew after `until`. */
+        endsThen: z.literal(true).optional(),
         isRenewal: z.literal(true).optional(),
         /** Nothing was charged, and the receipt says it. */
         isPlayMoney: z.literal(true).optional(),
         until: words,
+        /** The receipt, which is attached to the mail. */
+        receiptNumber: z.number().int().optional(),
       }),
     group: null,
     icon: null,

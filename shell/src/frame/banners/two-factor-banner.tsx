@@ -1,6 +1,6 @@
 import { Banner, ButtonLink, useSession, inOurName } from '@meridian/platform';
 
-/** Tells a site admin that two-factor authentication is missing. Until they sign in with it, they act as a member. */
+/** Tells a site admin or a treasurer that two-factor authentication is missing. Until they sign in with it, they act as a member. */
 export function TwoFactorBanner() {
   if (!useSession().needsTwoFactor) return null;
   return (
@@ -12,7 +12,9 @@ export function TwoFactorBanner() {
         </ButtonLink>
       }
     >
-      {inOurName('Site admins sign in with a passkey or a code. Until you do, you use Meridian as a member.')}
+      {inOurName(
+        'Site admins and treasurers sign in with a passkey or a code. Until you do, you use Meridian as a member.',
+      )}
     </Banner>
   );
 }

@@ -1,5 +1,6 @@
 import {
   BookUser,
+  Landmark,
   CalendarDays,
   Compass,
   House,
@@ -18,6 +19,7 @@ import {
 
 /** The icons that a module may use in its navigation entries. */
 const icons: Record<string, LucideIcon> = {
+  books: Landmark,
   calendar: CalendarDays,
   community: MessagesSquare,
   dashboard: House,

@@ -7,6 +7,7 @@ export const THINGS: Record<AccessThing, string> = {
   rsvp: 'Reply to events',
   'direct-messages': 'Write to other members',
   'admin-tools': 'Use the admin tools',
+  books: 'See the books: payments, receipts and their export',
   'chapter-join': 'Join the chapter',
   'chapter-members': 'See who belongs to the chapter',
   'chapter-announcements': 'Read its announcements',
@@ -37,6 +38,10 @@ export const REASONS: Record<AccessReason, { sentence: string; unlock?: string }
   'site-admin-two-factor': {
     sentence: 'They are a site admin in each browser in which they signed in with two-factor authentication.',
   },
+  treasurer: { sentence: 'They are a treasurer.' },
+  'treasurer-two-factor': {
+    sentence: 'They are a treasurer in each browser in which they signed in with two-factor authentication.',
+  },
   member: { sentence: 'They belong to the chapter and their membership is active.' },
   'chapter-admin': { sentence: 'They are an admin of the chapter, and their membership is active.' },
   'some-chapter-admin': { sentence: 'They are an admin of a chapter, and their membership is active.' },
@@ -50,8 +55,12 @@ export const REASONS: Record<AccessReason, { sentence: string; unlock?: string }
     sentence: 'They are not a site admin.',
     unlock: 'Another site admin can appoint them on this page.',
   },
+  'not-treasurer': {
+    sentence: 'They are neither a treasurer nor a site admin.',
+    unlock: 'A site admin can make them a treasurer on this page.',
+  },
   'no-two-factor': {
-    sentence: 'They are a site admin without two-factor authentication, which this site requires.',
+    sentence: 'They are a site admin or a treasurer without two-factor authentication, which this site requires.',
     unlock: 'Add an authenticator app or a passkey, and sign in with it.',
   },
   'not-member': {

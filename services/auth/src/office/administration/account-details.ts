@@ -35,6 +35,7 @@ export async function readAccountDetails(
       removeAt: 1,
       suspension: 1,
       dismissedAt: 1,
+      isTreasurer: 1,
       'totpAuthenticator.since': 1,
       lastSeenOn: 1,
     }).lean(),
@@ -53,9 +54,13 @@ export async function readAccountDetails(
   payments.sort((a, b) => b.paidAt.getTime() - a.paidAt.getTime());
   lines.sort((a, b) => b.at.getTime() - a.at.getTime());
   const twoFactor = { hasApp: user.totpAuthenticator !== undefined, passkeys };
-  const siteAdminRights = describeSiteAdminRights(dependencies.requireTwoFactor, user, twoFactor);
+  const describeRights = (isSiteAdmin = false) =>
+    describeSiteAdminRights(dependencies.requireTwoFactor, { isSiteAdmin }, twoFactor);
+  const siteAdminRights = describeRights(user.isSiteAdmin);
+  const treasurerRights = describeRights(user.isTreasurer);
   return {
     ...toAccount(user),
+    ...(user.isTreasurer && { isTreasurer: true }),
     ...toMembership(user.subscription),
     isConfirmed: !user.unverifiedSince,
     ...(emailChange && { emailChange }),
@@ -65,6 +70,7 @@ export async function readAccountDetails(
     ...(user.lastSeenOn && { lastSeenOn: user.lastSeenOn.toISOString().slice(0, 10) }),
     twoFactor,
     ...(siteAdminRights && { siteAdminRights }),
+    ...(treasurerRights && { treasurerRights }),
     ...(isProtected(user) && { isProtected: true }),
     payments: payments.slice(0, MAX_LISTED).map((payment) => {
       const refund = refundable(payment, payments, lines, user.subscription);

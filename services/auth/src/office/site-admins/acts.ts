@@ -9,6 +9,7 @@ import type { AccountAct } from '../../proposals/account-act';
 import { enrollmentPermission } from '../../sign-in/two-factor/enrollment';
 import { appointment } from './appointment';
 import { dismissal } from './dismissal';
+import { treasurerAppointment, treasurerDismissal } from './treasurer-acts';
 
 /** The acts that can wait, by their kind. Each gets the input that was stored with its proposal. */
 export const ACTS = {
@@ -25,6 +26,8 @@ export const ACTS = {
   merge,
   appointment,
   dismissal,
+  'treasurer-appointment': treasurerAppointment,
+  'treasurer-dismissal': treasurerDismissal,
 } satisfies { [K in ProposalKind]: { kind: K | ProposalKind } };
 
 /** Returns the act of a kind. Its input is what the same act stored. */

@@ -3,6 +3,7 @@ import { isNewSiteAdmin } from '../../accounts/protection.policy';
 import { isSuspended } from '../../accounts/suspension.policy';
 import type { Models } from '../../models/create-models';
 import { waitingNow } from '../../proposals/proposal.policy';
+import type { UserDoc } from '../../models/user.model';
 import { valueOf } from './acts';
 
 /** The most site admins and proposals that are read, which is more than an organization has. */
@@ -10,11 +11,22 @@ const MAX = 200;
 
 type Needed = Pick<Models, 'Users' | 'Proposals'> & { siteAdminsNeedTwo: boolean };
 
-/** Returns the site admins and the acts that wait for a second one. */
+const toRow = ({ _id, name, email, suspension }: Pick<UserDoc, '_id' | 'name' | 'email' | 'suspension'>) => ({
+  id: String(_id),
+  name,
+  email,
+  isSuspended: isSuspended({ suspension }),
+});
+
+/** Returns the site admins, the treasurers, and the acts that wait for a second one. */
 export async function findSiteAdmins({ Users, Proposals, siteAdminsNeedTwo }: Needed): Promise<SiteAdmins> {
   const person = { name: 1, email: 1 } as const;
-  const [admins, proposals] = await Promise.all([
+  const [admins, treasurers, proposals] = await Promise.all([
     Users.find({ isSiteAdmin: true }, { ...person, suspension: 1, removalPending: 1, appointedAloneAt: 1 })
+      .sort({ _id: 1 })
+      .limit(MAX)
+      .lean(),
+    Users.find({ isTreasurer: true }, { ...person, suspension: 1 })
       .sort({ _id: 1 })
       .limit(MAX)
       .lean(),
@@ -25,12 +37,8 @@ export async function findSiteAdmins({ Users, Proposals, siteAdminsNeedTwo }: Ne
   const active = admins.filter(({ suspension, removalPending }) => !isSuspended({ suspension }) && !removalPending);
   return {
     needsTwo: siteAdminsNeedTwo,
-    admins: admins.map(({ _id, name, email, suspension }) => ({
-      id: String(_id),
-      name,
-      email,
-      isSuspended: isSuspended({ suspension }),
-    })),
+    admins: admins.map(toRow),
+    ...(treasurers.length > 0 && { treasurers: treasurers.map(toRow) }),
     waiting: proposals.flatMap((proposal) => {
       const by = active.find(({ _id }) => _id.equals(proposal.byId));
       const concerned = proposal.people.flatMap((id) => people.find(({ _id }) => _id.equals(id)) ?? []);

@@ -13,6 +13,15 @@ export function requireMayBeSiteAdmin(account: {
   suspension?: Suspension | undefined;
 }): void {
   if (account.isSiteAdmin) throw conflict('already_site_admin', 'This person is already a site admin.');
+  requireProvenOwner(account);
+}
+
+/** Throws 409 unless the account can get a role of the office, because its owner is known. */
+export function requireProvenOwner(account: {
+  unverifiedSince?: Date | undefined;
+  isPasswordUnproven?: boolean | undefined;
+  suspension?: Suspension | undefined;
+}): void {
   if (isSuspended(account)) throw conflict('account_suspended', 'This account is suspended.');
   if (account.unverifiedSince)
     throw conflict('address_not_confirmed', 'The address of this account is not confirmed yet.');

@@ -10,6 +10,7 @@ import { confirmProposal, withdrawProposal } from './decide';
 import { dismissal } from './dismissal';
 import { objectToProposal } from './object';
 import { findSiteAdmins } from './site-admin-list';
+import { treasurerAppointment, treasurerDismissal } from './treasurer-acts';
 
 type Needed = TellServicesNeeds & Models & { siteAdminsNeedTwo: boolean };
 
@@ -42,6 +43,22 @@ export function siteAdminHandlers(dependencies: Needed) {
       actOnAccount(
         dependencies,
         dismissal,
+        { userId, actorId, reason, input: {} },
+        concernedByDismissal(userId, actorId),
+      ),
+
+    appointTreasurer: async ({ params: { id: userId }, body: { reason }, identity: { userId: actorId } }) => {
+      const request = { userId, actorId, reason, input: {} };
+      const { waiting } = await actOnAccount(dependencies, treasurerAppointment, request, async () =>
+        siteAdminsNeedTwo ? [] : undefined,
+      );
+      return { isWaiting: waiting !== undefined };
+    },
+
+    dismissTreasurer: ({ params: { id: userId }, body: { reason }, identity: { userId: actorId } }) =>
+      actOnAccount(
+        dependencies,
+        treasurerDismissal,
         { userId, actorId, reason, input: {} },
         concernedByDismissal(userId, actorId),
       ),

@@ -30,8 +30,8 @@ test('no data of the person remains, and payments are kept without the person', 
   day.setUTCHours(0, 0, 0, 0);
   end.setUTCHours(0, 0, 0, 0);
   end.setUTCFullYear(end.getUTCFullYear() + 10);
-  const { plan, amount, currency } = payment!;
-  expect(kept).toEqual([{ plan, amount, currency, refunded: 500, paidAt: day, removeAt: end }]);
+  const { plan, amount, currency, receiptNumber } = payment!;
+  expect(kept).toEqual([{ plan, amount, currency, receiptNumber, refunded: 500, paidAt: day, removeAt: end }]);
   expect(await auth.LedgerLines.countDocuments({ userId: id })).toBe(0);
   expect(await auth.Subscribers.countDocuments({ email })).toBe(0);
   expect([auth.chapters, auth.events, auth.chat].map(({ removed }) => removed.has(id))).toEqual([true, true, true]);

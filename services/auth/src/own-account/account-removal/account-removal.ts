@@ -30,7 +30,10 @@ import { REMOVAL_OUTBOX, type Removal } from '../../accounts/begin-removal';
 /** Milliseconds for which subscriptions of a removed address are ignored, because they may predate the removal. */
 const EMAIL_BLOCKED_MS = 10_000;
 
-type StoredData = Omit<Models, 'DueRefunds' | 'Imports' | 'Locks' | 'StoredPrices'>;
+type StoredData = Omit<
+  Models,
+  'DueRefunds' | 'Imports' | 'Locks' | 'ReceiptCounters' | 'StoredIssuers' | 'StoredPrices'
+>;
 
 export interface AccountRemovalOptions extends StoredData {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'prepareRemoval' | 'removePerson'>;

@@ -2,29 +2,58 @@ import { PAYMENTS_KEPT_YEARS } from '@meridian/shared-types';
 import type { ClientSession, Types } from 'mongoose';
 import type { Models } from '../../models/create-models';
 
-type Needed = Pick<Models, 'Payments' | 'LedgerLines' | 'KeptPayments'>;
+type Needed = Pick<
+  Models,
+  'Payments' | 'LedgerLines' | 'KeptPayments' | 'MembershipMoves' | 'PaymentProofs' | 'Receipts'
+>;
+
+const dayOf = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()));
+
+/** Returns when the payment of a day is no longer kept. */
+function endOfRetention(day: Date): Date {
+  const end = new Date(day);
+  end.setUTCFullYear(end.getUTCFullYear() + PAYMENTS_KEPT_YEARS);
+  return end;
+}
 
 /**
  * Removes the payments and the ledger of a person in the transaction of the removal. Amount, plan, refund and day of
- * each payment are kept for the books, with new ids and without the person, the card, and the time of the day.
+ * each payment are kept for the books, with new ids and without the person, the card, and the time of the day. Receipts
+ * keep their numbers in the same way.
  */
 export async function keepPayments(
-  { Payments, LedgerLines, KeptPayments }: Needed,
+  { Payments, LedgerLines, KeptPayments, MembershipMoves, PaymentProofs, Receipts }: Needed,
   userId: Types.ObjectId,
   session: ClientSession,
 ): Promise<void> {
-  const payments = await Payments.find({ userId }, { plan: 1, amount: 1, currency: 1, paidAt: 1 }, { session }).lean();
+  const payments = await Payments.find(
+    { userId },
+    { plan: 1, amount: 1, currency: 1, paidAt: 1, receiptNumber: 1, proofId: 1 },
+    { session },
+  ).lean();
   const refunds = await LedgerLines.find({ userId, kind: 'refunded' }, { paymentId: 1, amount: 1 }, { session }).lean();
   const refundOf = (id: Types.ObjectId) =>
     refunds.filter(({ paymentId }) => paymentId?.equals(id)).reduce((sum, { amount = 0 }) => sum + amount, 0);
-  const kept = payments.map(({ _id, plan, amount, currency, paidAt }) => {
-    const day = new Date(paidAt);
-    day.setUTCHours(0, 0, 0, 0);
-    const removeAt = new Date(day);
-    removeAt.setUTCFullYear(removeAt.getUTCFullYear() + PAYMENTS_KEPT_YEARS);
-    return { plan, amount, currency, refunded: refundOf(_id), paidAt: day, removeAt };
+  const kept = payments.map(({ _id, plan, amount, currency, paidAt, receiptNumber }) => {
+    const day = dayOf(paidAt);
+    const paid = { plan, amount, currency, ...(receiptNumber && { receiptNumber }) };
+    return { ...paid, refunded: refundOf(_id), paidAt: day, removeAt: endOfRetention(day) };
   });
   if (kept.length > 0) await KeptPayments.insertMany(kept, { session });
   await Payments.deleteMany({ userId }, { session });
+  await PaymentProofs.deleteMany({ _id: { $in: payments.flatMap(({ proofId }) => proofId ?? []) } }, { session });
+  await MembershipMoves.updateMany({ userId }, { $unset: { userId: 1 } }, { session });
   await LedgerLines.deleteMany({ userId }, { session });
+  const receipts = await Receipts.find({ userId }, { at: 1 }, { session }).lean();
+  if (receipts.length === 0) return;
+  const personal = { userId: 1, subjectId: 1, payer: 1, cardLast4: 1, reference: 1 } as const;
+  await Receipts.bulkWrite(
+    receipts.map(({ _id, at }) => {
+      const day = dayOf(at);
+      return {
+        updateOne: { filter: { _id }, update: { $set: { at: day, removeAt: endOfRetention(day) }, $unset: personal } },
+      };
+    }),
+    { session },
+  );
 }

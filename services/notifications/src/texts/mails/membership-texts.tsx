@@ -6,6 +6,13 @@ type Paid = Extract<DomainEvent, { kind: 'payment.taken' }>['data'];
 
 const PERIODS: Record<Paid['plan'], string> = { monthly: 'one month', annual: 'one year' };
 
+const METHODS: Record<NonNullable<Paid['method']>, string> = {
+  card: 'by card',
+  cash: 'in cash',
+  cheque: 'by cheque',
+  transfer: 'by bank transfer',
+};
+
 const reason = () => `You are getting this email because of your ${ourName()} membership.`;
 
 const QUESTION = 'If you have a question, write to us. We are happy to help.';
@@ -29,12 +36,17 @@ export const PaymentReceipt = (props: Paid & { day: string; link: string }) => (
     <DescriptionList
       lines={[
         `${ourName()} membership, ${PERIODS[props.plan]}: ${formatMoney(props.money)}`,
-        `Paid on ${props.day} with the card that ends in ${props.cardLast4}`,
+        props.cardLast4 === undefined
+          ? `Received ${METHODS[props.method ?? 'transfer']}, entered on ${props.day}`
+          : `Paid on ${props.day} with the card that ends in ${props.cardLast4}`,
         `You are a member until ${props.until}`,
       ]}
     />
     <Text>
-      Your membership renews on that day. You can cancel it any time before. Thank you for being a part of {ourName()}!
+      {props.endsThen
+        ? 'Nothing is charged by itself, so your membership ends on that day unless you pay again.'
+        : 'Your membership renews on that day. You can cancel it any time before.'}{' '}
+      Thank you for being a part of {ourName()}!
     </Text>
     <Button href={props.link}>See Your Membership</Button>
   </Shell>

@@ -90,6 +90,12 @@ function parse(schema: z.ZodType | undefined, value: unknown): undefined {
   return result.data as undefined; // The type of the handler is the real one.
 }
 
+/** What people read who do not have the access. */
+const REFUSALS: Partial<Record<Access, string>> = {
+  'site-admin': 'Only site admins can do this.',
+  treasurer: 'Only treasurers and site admins can do this.',
+};
+
 function checkAccess(access: Access, req: Request): void {
   const identity = currentContext()?.identity;
   if (access === 'public') return;
@@ -99,5 +105,5 @@ function checkAccess(access: Access, req: Request): void {
   }
   if (!identity) throw new HttpError(401, 'sign_in_required', 'Sign in to continue.');
   if (meetsAccess(access, identity)) return;
-  throw forbidden(access === 'site-admin' ? 'Only site admins can do this.' : 'An active membership is required.');
+  throw forbidden(REFUSALS[access] ?? 'An active membership is required.');
 }

@@ -1,0 +1,101 @@
+import { DEFAULT_CURRENCY } from '@meridian/shared-types';
+import type { ClientSession } from 'mongoose';
+import type { Models } from '../models/create-models';
+import type { KeptPaymentDoc } from '../models/kept-payment.model';
+import type { LedgerLineDoc } from '../models/ledger-line.model';
+import type { PaymentDoc } from '../models/payment.model';
+import type { Issuer, ReceiptDoc } from '../models/receipt.model';
+import { MONTHS } from '../subscriptions/subscription.policy';
+
+export const COUNTER = { _id: 'receipts' } as const;
+
+/** What issues receipts. */
+export interface ReceiptNeeds extends Pick<Models, 'Receipts' | 'ReceiptCounters'> {
+  readIssuer: () => Promise<Issuer>;
+}
+
+/** A receipt that has no number yet. */
+export type ReceiptDraft = Omit<ReceiptDoc, '_id' | 'month'>;
+
+const describePeriod = (months: number): string => {
+  if (months % 12 === 0) return months === 12 ? 'one year' : `${months / 12} years`;
+  return months === 1 ? 'one month' : `${months} months`;
+};
+
+/** Creates the receipt of a payment. */
+export const draftOfPayment = (
+  { _id, userId, plan, amount, currency, cardLast4, method, reference, paidAt, receivedOn }: PaymentDoc,
+  { payer, issuer, isPlayMoney }: { payer: string | undefined; issuer: Issuer; isPlayMoney?: boolean },
+): ReceiptDraft => ({
+  kind: 'payment',
+  userId,
+  subjectId: _id,
+  at: receivedOn ?? paidAt,
+  ...{ plan, item: `Membership, ${describePeriod(MONTHS[plan])}`, amount, currency, method: method ?? 'card', issuer },
+  ...(cardLast4 && { cardLast4 }),
+  ...(reference && { reference }),
+  ...(payer !== undefined && { payer }),
+  ...(isPlayMoney && { isPlayMoney }),
+});
+
+/** Creates the receipt of a refund. */
+export function draftOfRefund(
+  {
+    _id,
+    userId,
+    amount = 0,
+    currency = DEFAULT_CURRENCY,
+    at,
+  }: Pick<LedgerLineDoc, '_id' | 'userId' | 'amount' | 'currency' | 'at'>,
+  payment: Partial<Omit<PaymentDoc, 'userId'>>,
+  terms: Parameters<typeof draftOfPayment>[1],
+): ReceiptDraft {
+  const { plan = 'monthly', receiptNumber } = payment;
+  const { item, ...paid } = draftOfPayment(
+    { idempotencyKey: '', ...payment, _id, userId, plan, amount, currency, paidAt: at },
+    terms,
+  );
+  return {
+    ...paid,
+    ...{ kind: 'refund', at, item: `Refund: ${item}` },
+    ...(receiptNumber && { refundOf: receiptNumber }),
+  };
+}
+
+/** Creates the receipts of the payment of a deleted account, and of its refund, whose day is not known any more. */
+export function draftsOfKept(
+  { plan, amount, currency, refunded, paidAt, removeAt }: KeptPaymentDoc,
+  number: number,
+  issuer: Issuer,
+): ReceiptDraft[] {
+  const item = `Membership, ${describePeriod(MONTHS[plan])}`;
+  const kept = { at: paidAt, plan, currency, method: 'card' as const, issuer, removeAt };
+  const payment = { ...kept, kind: 'payment' as const, item, amount };
+  if (refunded === 0) return [payment];
+  return [payment, { ...kept, kind: 'refund', item: `Refund: ${item}`, amount: refunded, refundOf: number }];
+}
+
+/**
+ * Stores receipts with the next numbers, and returns the number of the first one. The counter grows in the transaction
+ * that stores what the receipts are for, so an aborted transaction leaves no gap. Two such transactions wait for each
+ * other, so this is the last thing that they should do.
+ */
+export async function issueReceipts(
+  { Receipts, ReceiptCounters }: Pick<Models, 'Receipts' | 'ReceiptCounters'>,
+  drafts: readonly ReceiptDraft[],
+  session: ClientSession,
+): Promise<number> {
+  const counter = await ReceiptCounters.findOneAndUpdate(
+    COUNTER,
+    { $inc: { last: drafts.length } },
+    { session, returnDocument: 'after' },
+  ).lean();
+  // It is created at the start, because transactions that both create it fail as duplicates.
+  if (!counter) throw new Error('the counter of receipts is missing');
+  const first = counter.last - drafts.length + 1;
+  await Receipts.insertMany(
+    drafts.map((draft, index) => ({ ...draft, month: draft.at.toISOString().slice(0, 7), _id: first + index })),
+    { session },
+  );
+  return first;
+}
