@@ -55,6 +55,7 @@ const NOT_EXPLAINED: Record<string, readonly string[]> = {
     'merge hiddenAddress',
     'suspension untilInWords',
     'site-admin requireMayBeSiteAdmin',
+    'site-admin requireProvenOwner',
     'protection isProtected',
     'protection isNewSiteAdmin',
     'proposal requireSettled',

@@ -28,7 +28,7 @@ export interface Session {
    * page asks them for one.
    */
   isStaff: boolean;
-  /** True for a site admin or a treasurer who has to sign in with two-factor authentication before they can act as one. */
+  /** True for a site admin or a treasurer who acts as a member until they sign in with two-factor authentication. */
   needsTwoFactor: boolean;
   /** True in a view-as session, in which the server refuses every change. */
   isReadOnly: boolean;

@@ -53,7 +53,8 @@ export const seesMoney = ({
 
 /**
  * Returns whether a person works for the organization: site admins, treasurers, and admins of some chapter. They
- * have what their work needs without a paid membership, and no page asks them for one. `roles` are the person's roles in their chapters.
+ * have what their work needs without a paid membership, and no page asks them for one. `roles` are the person's roles
+ * in their chapters.
  * @example isStaff({ isSiteAdmin: false }, ['member', 'admin']) // true
  */
 export const isStaff = (person: Pick<RulePerson, 'isSiteAdmin' | 'isTreasurer'>, roles: readonly Role[]): boolean =>

@@ -64,7 +64,7 @@ export const authApi = contract('auth', authCalls, {
       isAdmin: z.boolean(),
       /** Whether the caller is a treasurer, who sees the money. Absent if not. */
       isTreasurer: z.literal(true).optional(),
-      /** It is present if a site admin or a treasurer has to sign in with two-factor authentication before they have the rights. */
+      /** It is present if a site admin or a treasurer has no rights before they sign in with two-factor authentication. */
       needsTwoFactor: z.literal(true).optional(),
     }),
   },

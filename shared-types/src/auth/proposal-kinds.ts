@@ -1,6 +1,7 @@
 /**
  * The acts on an account that can wait for a second site admin. `appointment` makes a site admin, and `dismissal` ends
- * these rights; the two about treasurers do the same for the right to see the money. The others give power over the account, or shut its owner out.
+ * these rights; the two about treasurers do the same for the right to see the money. The others give power over the
+ * account, or shut its owner out.
  * @example PROPOSAL_KINDS.includes('suspension') // true
  */
 export const PROPOSAL_KINDS = [

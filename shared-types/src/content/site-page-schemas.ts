@@ -157,7 +157,7 @@ export const SitePage = sitePage(
     currency: z.string().default(DEFAULT_CURRENCY),
     /** The tax number on receipts. It is empty without one. */
     taxNumber: z.string().default(''),
-    /** The name of the tax that prices include, such as VAT, and its rate in percent. Without a rate there is no tax. */
+    /** The name of the tax that prices include, and its rate in percent. Without a rate there is no tax. */
     taxName: z.string().default(''),
     taxRate: z.string().default(''),
   }),

@@ -25,6 +25,7 @@ export type PageFields = Record<string, PageField>;
 type FieldsOf<Content> = { [Part in keyof Content]: PageField };
 
 const line = (label: string) => ({ kind: 'line', label }) satisfies PageField;
+const optional = (label: string, help: string): PageField => ({ ...line(label), isOptional: true, help });
 const text = (label: string): PageField => ({ kind: 'text', label });
 const group = <Content>(label: string, fields: FieldsOf<Content>): PageField & { kind: 'group' } => ({
   kind: 'group',
@@ -89,16 +90,14 @@ export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Nam
       isOptional: true,
       help: `${PICTURE_FORMATS}. Only the first frame of an animated picture is shown.`,
     },
-    email: {
-      ...line('Contact address'),
-      isOptional: true,
-      help: 'Shown in the footer. The contact page shows it too, where you have entered no other address there.',
-    },
-    replyTo: {
-      ...line('Reply address'),
-      isOptional: true,
-      help: 'Replies to our emails go there. If it is empty, they go to the address for general inquiries on the contact page.',
-    },
+    email: optional(
+      'Contact address',
+      'Shown in the footer. The contact page shows it too, where you have entered no other address there.',
+    ),
+    replyTo: optional(
+      'Reply address',
+      'Replies to our emails go there. If it is empty, they go to the address for general inquiries on the contact page.',
+    ),
     postalAddress: {
       kind: 'text',
       label: 'Postal address',
@@ -112,21 +111,12 @@ export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Nam
       help: 'For the prices of the plans. It can no longer change once people pay.',
       options: currencyOptions(),
     },
-    taxNumber: {
-      ...line('Tax number'),
-      isOptional: true,
-      help: 'Printed on receipts, with the name and the postal address. Receipts that exist already do not change.',
-    },
-    taxName: {
-      ...line('Name of the tax'),
-      isOptional: true,
-      help: 'Such as VAT. Receipts say how much of it a price includes.',
-    },
-    taxRate: {
-      ...line('Tax rate in percent'),
-      isOptional: true,
-      help: 'Such as 19. If it is empty, receipts have no line about a tax.',
-    },
+    taxNumber: optional(
+      'Tax number',
+      'Printed on receipts, with the name and the postal address. Receipts that exist already do not change.',
+    ),
+    taxName: optional('Name of the tax', 'Such as VAT. Receipts say how much of it a price includes.'),
+    taxRate: optional('Tax rate in percent', 'Such as 19. If it is empty, receipts have no line about a tax.'),
   },
   about: {
     subtitle: line('Subtitle'),

@@ -3,7 +3,7 @@ import { formatMoney, type User } from '@meridian/shared-types';
 
 /**
  * Says what a member pays, with which card, and what happens at the end of the paid time.
- * @example planInWords(membership, false) // 'You pay $29 every month with the card that ends in 4242. The next charge is on Mar 01, 2099.'
+ * @example planInWords(membership, false) // 'You pay $29 every month with the card that ends in 4242. …'
  */
 export function planInWords(membership: NonNullable<User['membership']>, hasEnd: boolean): string {
   const { plan, money, cardLast4, paidUntil } = membership;

@@ -7,6 +7,9 @@ const METHODS: Record<ReceiptRow['method'], string> = {
   transfer: 'by bank transfer',
 };
 
-/** Says how something was paid. @example paidWith({ method: 'card', cardLast4: '4242' }) // 'with the card that ends in 4242' */
+/**
+ * Says how something was paid.
+ * @example paidWith({ method: 'cash' }) // 'in cash'
+ */
 export const paidWith = ({ method, cardLast4 }: Pick<ReceiptRow, 'method' | 'cardLast4'>): string =>
   cardLast4 ? `with the card that ends in ${cardLast4}` : METHODS[method];

@@ -144,7 +144,9 @@ test('the books are a file in each format, safe against formulas, with refunds a
   const rowOf = (lines: string[], text: string) => lines.findLast((line) => line.includes(text));
   const plain = await file('plain');
   expect(plain[0]).toBe('Receipt,Date,Type,Refund of,Person,Item,Method,Reference,Amount,Currency');
-  expect(rowOf(plain, 'Cash,TR 17,12.5')).toMatch(/,"'=HYPERLINK\(""x""\)","Membership, one year",Cash,TR 17,12\.5,USD$/);
+  expect(rowOf(plain, 'Cash,TR 17,12.5')).toMatch(
+    /,"'=HYPERLINK\(""x""\)","Membership, one year",Cash,TR 17,12\.5,USD$/,
+  );
   expect(rowOf(plain, ',Refund,')).toMatch(/,-12\.5,USD$/);
   const datev = await file('datev');
   expect(rowOf(datev, '12,5;S;')).toMatch(/^12,5;S;USD;1000;8400;\d{4};\d+;/);

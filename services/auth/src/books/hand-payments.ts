@@ -103,7 +103,7 @@ async function store(dependencies: HandPaymentNeeds, entry: Entry, session: Clie
   await changePerson({ db, Users }, { _id: user._id }, { $set: { subscription }, $unset: { removeAt: 1 } }, session);
   const stored = {
     ...{ _id: new Types.ObjectId(), userId: user._id, plan, ...money, method, idempotencyKey, paidAt: now },
-    ...{ receivedOn: new Date(paidOn), enteredById: new Types.ObjectId(actorId) },
+    ...{ receivedAt: new Date(paidOn), enteredById: new Types.ObjectId(actorId) },
     ...(reference && { reference }),
     ...(proofId && { proofId: new Types.ObjectId(proofId) }),
   };

@@ -19,7 +19,7 @@ const fields = {
   chargeKey: String,
   paidAt: { type: Date, required: true },
   /** The day on which the money of a payment without a card was received. If absent, it is that of `paidAt`. */
-  receivedOn: Date,
+  receivedAt: Date,
   /** The proof of a payment that was entered by hand, and who entered it. */
   proofId: Schema.Types.ObjectId,
   enteredById: Schema.Types.ObjectId,

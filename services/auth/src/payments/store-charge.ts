@@ -76,8 +76,8 @@ const storePayment =
       );
       const move = { before: statusOf(user.subscription, now) === 'active', after: true, plan, at: now };
       await recordMove(dependencies.MembershipMoves, user._id, move, session);
-      // This follows the write of the user, which makes other calls wait. Parallel inserts of the same key may block each
-      // other.
+      // This follows the write of the user, which makes other calls wait. Parallel inserts of the same key may block
+      // each other.
       const draft = draftOfPayment(payment.toObject(), { payer: user.name, issuer, isPlayMoney });
       payment.receiptNumber = await issueReceipts(dependencies, [draft], session);
       await payment.save({ session });

@@ -43,7 +43,7 @@ function wrap(document: PDFKit.PDFDocument, text: string, width: number): string
   return line ? [...lines, line] : lines;
 }
 
-/** Draws a text below what the page has, in as many lines as it needs. A right-to-left text begins at the right. */
+/** Draws a text below what the page has, in as many lines as it needs. */
 export function drawText(page: Page, text: string, { font, size, left, width }: Style): void {
   const { document } = page;
   document.font(font).fontSize(size);
@@ -53,11 +53,10 @@ export function drawText(page: Page, text: string, { font, size, left, width }: 
       document.addPage();
       page.y = document.page.margins.top;
     }
-    const { runs, isRightToLeft } = lineOrder(line);
-    let x = isRightToLeft ? left + width - document.widthOfString(line, SHAPED) : left;
-    for (const run of runs) {
-      document.text(run.text, x, page.y, SHAPED);
-      x += document.widthOfString(run.text, SHAPED);
+    let x = left;
+    for (const run of lineOrder(line)) {
+      document.text(run, x, page.y, SHAPED);
+      x += document.widthOfString(run, SHAPED);
     }
     page.y += height;
   }

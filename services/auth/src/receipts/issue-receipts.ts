@@ -24,13 +24,13 @@ const describePeriod = (months: number): string => {
 
 /** Creates the receipt of a payment. */
 export const draftOfPayment = (
-  { _id, userId, plan, amount, currency, cardLast4, method, reference, paidAt, receivedOn }: PaymentDoc,
+  { _id, userId, plan, amount, currency, cardLast4, method, reference, paidAt, receivedAt }: PaymentDoc,
   { payer, issuer, isPlayMoney }: { payer: string | undefined; issuer: Issuer; isPlayMoney?: boolean },
 ): ReceiptDraft => ({
   kind: 'payment',
   userId,
   subjectId: _id,
-  at: receivedOn ?? paidAt,
+  at: receivedAt ?? paidAt,
   ...{ plan, item: `Membership, ${describePeriod(MONTHS[plan])}`, amount, currency, method: method ?? 'card', issuer },
   ...(cardLast4 && { cardLast4 }),
   ...(reference && { reference }),

@@ -49,10 +49,9 @@ test('a receipt whose texts are longer than a page has further pages', async () 
 });
 
 test('a right-to-left name stands in the order in which it is read', () => {
-  const texts = (line: string) => lineOrder(line).runs.map(({ text }) => text);
-  expect(texts('Dr. דוד לוי')).toEqual(['Dr. ', 'דוד לוי']);
-  expect(texts('רחוב הרצל 12 תל אביב')).toEqual([' תל אביב', '12', 'רחוב הרצל ']);
-  expect(lineOrder('דוד Levi').isRightToLeft).toBe(true);
+  expect(lineOrder('Dr. דוד לוי')).toEqual(['Dr. ', 'דוד לוי']);
+  expect(lineOrder('רחוב הרצל 12 תל אביב')).toEqual([' תל אביב', '12', 'רחוב הרצל ']);
+  expect(lineOrder('דוד Levi')).toEqual(['Levi', 'דוד ']);
 });
 
 test.each([

@@ -1,7 +1,6 @@
 import { formatMoney, type Receipt } from '@meridian/shared-types';
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
-import { dayInWords } from '../payments/day-in-words';
 import { drawText, type Page } from './draw-text';
 
 /** The page is A4, with margins in points. */
@@ -17,13 +16,16 @@ const METHODS: Record<Receipt['method'], string> = {
   transfer: 'By bank transfer',
 };
 
+const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const dayInWords = (iso: string): string => inWords.format(new Date(iso));
+
 /** Returns the lines of a receipt: their names and values in words. */
 function linesOf(receipt: Receipt): [name: string, value: string][] {
   const { kind, at, payer, item, method, cardLast4, reference, refundOf, tax, issuer, refunds } = receipt;
   const isRefund = kind === 'refund';
   const paid = cardLast4 ? `${METHODS[method]} that ends in ${cardLast4}` : METHODS[method];
   return [
-    [isRefund ? 'Refunded on' : 'Paid on', dayInWords(new Date(at))],
+    [isRefund ? 'Refunded on' : 'Paid on', dayInWords(at)],
     ...(payer ? [[isRefund ? 'Refunded to' : 'Paid by', payer] as [string, string]] : []),
     ['For', item],
     [isRefund ? 'Paid back' : 'Payment', paid],
@@ -34,7 +36,7 @@ function linesOf(receipt: Receipt): [name: string, value: string][] {
     ...(issuer.taxNumber ? [['Tax number', issuer.taxNumber] as [string, string]] : []),
     ...refunds.map(({ number, at: day, money }): [string, string] => [
       'Refunded',
-      `${formatMoney(money)} on ${dayInWords(new Date(day))}, receipt ${number}`,
+      `${formatMoney(money)} on ${dayInWords(day)}, receipt ${number}`,
     ]),
   ];
 }

@@ -23,7 +23,7 @@ async function read({ Receipts }: Needed, number: number, owner: { userId?: stri
   return toReceipt(receipt, refunds);
 }
 
-/** Those who see the money read every receipt. Everybody else does not learn whether another person's receipt exists. */
+/** Those who see the money read every receipt. Nobody else learns whether another person's receipt exists. */
 const ownerFor = (identity: Identity) => (seesMoney(identity) ? {} : { userId: identity.userId });
 
 /** Handles receipts for the people who paid, and for those who see the money. */

@@ -76,7 +76,7 @@ export const createSessionProof = ({ Users, Sessions, requireTwoFactor }: Needed
     throw (await Sessions.exists(own).session(session)) ? addedSince() : signInRequired();
   },
 
-  /** Returns whether a person has the rights of a treasurer in such a session. It has to be as safe as a site admin's. */
+  /** Returns whether a person has the rights of a treasurer in such a session, which is as safe as a site admin's. */
   actsAsTreasurer: (
     { isTreasurer = false }: Pick<UserDoc, 'isTreasurer'>,
     session: Pick<SessionDoc, 'actorId' | 'method'>,

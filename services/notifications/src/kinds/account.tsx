@@ -1,6 +1,6 @@
 import { HOUR_MS, PERSONAL_EXPORT_HOURS } from '@meridian/shared-types';
 import type { accountKinds } from '@meridian/shared-types/notification-kinds';
-import { sendHeldMails } from '../mail/held-mails';
+import { sendHeldMails } from '../receipts/held-mails';
 import { storeDeletionReceipts } from '../receipts/deletion-receipts';
 import {
   ExportReady,

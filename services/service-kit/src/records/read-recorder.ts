@@ -11,9 +11,9 @@ import { appendToAuditTrail, toAuditRecord } from './audit-trail';
 const MAX_KNOWN = 5000;
 
 /**
- * Creates the function that records reads in the audit log, once an hour for each admin or treasurer and person or list. The id of
- * the record follows from these, so the pages of several services that show one person make one entry. What people read
- * about themselves is not recorded.
+ * Creates the function that records reads in the audit log, once an hour for each admin or treasurer and person or
+ * list. The id of the record follows from these, so the pages of several services that show one person make one entry.
+ * What people read about themselves is not recorded.
  * @example createServiceApp({ …, recordRead: createReadRecorder(appendToTrail(db)) })
  */
 export function createReadRecorder(append: (record: AuditRecord) => Promise<void>): RecordRead {

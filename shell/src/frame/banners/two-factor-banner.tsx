@@ -1,6 +1,6 @@
 import { Banner, ButtonLink, useSession, inOurName } from '@meridian/platform';
 
-/** Tells a site admin or a treasurer that two-factor authentication is missing. Until they sign in with it, they act as a member. */
+/** Tells a site admin or a treasurer, who acts as a member until then, to sign in with two-factor authentication. */
 export function TwoFactorBanner() {
   if (!useSession().needsTwoFactor) return null;
   return (

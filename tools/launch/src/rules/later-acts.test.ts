@@ -118,7 +118,9 @@ const STORED: Record<string, Record<string, Record<string, Check>>> = {
       expiresAt: 'ends',
       tokenHash: 'sessions/session-reads.ts withoutEndedImpersonations',
     },
+    'models/payment-proof.model.ts': { removeAt: 'ends' },
     'models/pending-login.model.ts': { expiresAt: 'ends', tokenHash: 'own' },
+    'models/receipt.model.ts': { removeAt: 'ends' },
   },
   chapters: {
     'models/announcement.model.ts': {
