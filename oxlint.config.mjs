@@ -227,8 +227,8 @@ export default {
         ]),
       })),
     // In a module, features import neither each other nor routes; routes compose features. `dialogs` has the forms in
-    // dialogs, `messaging` is shared by the features that show messages, `settings` by the cards of settings. Large
-    // features have folders. Tests of features take builders from `src/testing`.
+    // dialogs, `messaging` is shared by the features that show messages, `settings` by the cards of settings, `card` by
+    // the forms of a payment card. Large features have folders. Tests of features take builders from `src/testing`.
     ...[
       { files: 'mfe-*/src/features/*/*.{ts,tsx}', toFeatures: '\\.\\./' },
       { files: 'mfe-*/src/features/*/*/**/*.{ts,tsx}', toFeatures: '\\.\\./\\.\\./' },
@@ -236,7 +236,7 @@ export default {
       files: [files],
       rules: banned([
         {
-          regex: `^${toFeatures}(?!(dialogs|messaging|settings|(\\.\\./)+testing)/)`,
+          regex: `^${toFeatures}(?!(card|dialogs|messaging|settings|(\\.\\./)+testing)/)`,
           message: 'A feature stands alone: routes compose features.',
         },
         { regex: '^(react-router|zod)', message: 'Taken from @meridian/platform/routing and /forms.' },

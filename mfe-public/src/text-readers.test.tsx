@@ -2,7 +2,7 @@ import { POST_LIMITS } from '@meridian/shared-types';
 import { slowPumps } from '@meridian/shared-types/testing';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ArticleBody } from './features/blog/article-body';
-import { formatCardNumber, formatCvv, formatExpiry } from './features/payment/card-format';
+import { formatCardNumber, formatCvv, formatExpiry } from './features/card/card-format';
 
 test.each<[string, (text: string) => unknown, number]>([
   ['ArticleBody', (text) => renderToStaticMarkup(<ArticleBody content={text} />), POST_LIMITS.contentMax],

@@ -14,6 +14,7 @@ export * from './auth/account-schemas';
 export * from './auth/newsletter-schemas';
 export * from './auth/credential-schemas';
 export * from './auth/import-schemas';
+export * from './auth/membership-schemas';
 export * from './auth/passkey-schemas';
 export * from './auth/proposal-schemas';
 export * from './auth/schemas';

@@ -27,6 +27,8 @@ export const NEEDS_NO_PROOF: ReadonlySet<RouteName> = new Set<RouteName>([
   'auth.cancelSubscription',
   'auth.resumeSubscription',
   'auth.changePlan',
+  'auth.pauseSubscription',
+  'auth.changeCard',
   // These calls leave the account unchanged.
   'auth.cancelEmailChange',
   // These calls pay for the account itself.

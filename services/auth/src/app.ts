@@ -30,6 +30,8 @@ import { impersonationHandlers } from './office/impersonation/impersonation.rout
 import { viewAsHandlers } from './office/impersonation/view-as.routes';
 import { internalHandlers } from './internal-calls/internal.routes';
 import { createMockProvider } from './payments/payment-provider';
+import { endMemberships } from './renewals/end-memberships';
+import { notifyMembers } from './renewals/notify-members';
 import { renewSubscriptions } from './payments/renew-subscriptions';
 import { mergeHandlers } from './merging/merge.routes';
 import { ledgerHandlers } from './ledger/ledger.routes';
@@ -49,6 +51,7 @@ import { twoFactorHandlers } from './sign-in/two-factor/two-factor.routes';
 import { sessionListHandlers } from './sessions/session-list/session-list.routes';
 import { createDependencies, type Dependencies } from './dependencies';
 import { dummyHash, usePasswordHashing } from './sign-in/passwords/passwords';
+import { pauseHandlers } from './renewals/pause.routes';
 import { paymentHandlers } from './payments/payment.routes';
 import { profileHandlers } from './own-account/profile.routes';
 import { endSuspensions } from './office/administration/suspension';
@@ -62,14 +65,24 @@ import { exportSources } from './site-export';
 
 /** Milliseconds between two runs of the background jobs. */
 const JOBS_EVERY_MS = 5000;
+/** Milliseconds between two looks for memberships whose time is over, which other services know within a second. */
+const ENDS_EVERY_MS = 400;
 /** Milliseconds between two reads of the prices, which are needed while the content service is unavailable. */
 const PRICES_EVERY_MS = 30_000;
 
 /** Starts the work that nobody asks for at the time: renewals, refunds and the ends of what has a limit. */
-function startJobs(dependencies: Dependencies, everyMs: number): BackgroundJob {
-  return startBackgroundJob(
+function startJobs(dependencies: Dependencies, everyMs: number): Pick<BackgroundJob, 'stop'> {
+  const { log } = dependencies;
+  const ends = startBackgroundJob(() => endMemberships(dependencies), {
+    everyMs: ENDS_EVERY_MS,
+    firstMs: 0,
+    log,
+    failure: 'ends of memberships not stored',
+  });
+  const jobs = startBackgroundJob(
     async () => {
       await renewSubscriptions(dependencies);
+      await notifyMembers(dependencies);
       await sendRefunds(dependencies);
       await endExpiredImpersonations(dependencies);
       await endSuspensions(dependencies);
@@ -77,8 +90,21 @@ function startJobs(dependencies: Dependencies, everyMs: number): BackgroundJob {
       await removeUnconfirmed(dependencies);
       await carryOutDueProposals(dependencies);
     },
-    { everyMs, firstMs: 0, log: dependencies.log, failure: 'background job failed' },
+    { everyMs, firstMs: 0, log, failure: 'background job failed' },
   );
+  const prices = startBackgroundJob(dependencies.readPrices, {
+    everyMs: PRICES_EVERY_MS,
+    firstMs: 0,
+    log,
+    failure: 'prices not read',
+  });
+  return {
+    async stop() {
+      await prices.stop();
+      await ends.stop();
+      await jobs.stop();
+    },
+  };
 }
 
 /** Starts the service for accounts, sessions, profiles and payments. Tests run its background jobs more often. */
@@ -95,12 +121,6 @@ export async function start(
   if (env.SEED === 'demo') await seedDemo(dependencies);
   await dummyHash();
   const jobs = startJobs(dependencies, jobsEveryMs);
-  const prices = startBackgroundJob(dependencies.readPrices, {
-    everyMs: PRICES_EVERY_MS,
-    firstMs: 0,
-    log,
-    failure: 'prices not read',
-  });
   const imports = startImportJobs(dependencies);
   const merges = dependencies.mergeMoves.startJob();
   return startService({
@@ -135,6 +155,7 @@ export async function start(
         ...removalHandlers(dependencies),
         ...paymentHandlers(dependencies),
         ...subscriptionHandlers(dependencies),
+        ...pauseHandlers(dependencies),
         ...profileHandlers(dependencies),
         ...avatarHandlers(dependencies),
         ...notificationHandlers(dependencies),
@@ -150,7 +171,6 @@ export async function start(
     ],
     afterClose: async () => {
       await jobs.stop();
-      await prices.stop();
       await imports.stop();
       await merges.stop();
       await dependencies.resetLinks.stop();

@@ -20,10 +20,12 @@ export const personalSources = (models: Needed): PersonalSources<'auth'> => ({
       memberSince: 'subscription.since',
       paidUntil: 'subscription.paidUntil',
       endsAt: 'subscription.endsAt',
+      pausedUntil: 'subscription.pausedUntil',
+      cardExpiresAt: 'subscription.cardExpiresAt',
       wantsMail: ({ notifications = DEFAULT_NOTIFICATIONS }) => notifications.email,
       weeklyDigest: ({ notifications = DEFAULT_NOTIFICATIONS }) => notifications.weeklyDigest,
     },
-    reads: ['unverifiedSince', 'subscription.status', 'notifications'],
+    reads: ['unverifiedSince', 'subscription.status', 'subscription.cardLast4', 'notifications'],
   }),
   profilePictures: personalSource('profilePictures', models.Avatars, {
     columns: { file: ({ _id }) => pictureFile(_id) },

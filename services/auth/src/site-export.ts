@@ -36,7 +36,15 @@ export const exportSources = (models: Exported): ExportSources<'auth'> => ({
       wantsMail: (user) => notificationsOf(user).email,
       weeklyDigest: (user) => notificationsOf(user).weeklyDigest,
     },
-    reads: ['unverifiedSince', 'avatarKey', 'subscription.status', 'suspension', 'notifications'],
+    reads: [
+      'unverifiedSince',
+      'avatarKey',
+      'subscription.status',
+      'subscription.cardLast4',
+      'subscription.pausedUntil',
+      'suspension',
+      'notifications',
+    ],
     // Accounts that are being deleted are left out.
     filter: { removalPending: { $ne: true } },
   }),

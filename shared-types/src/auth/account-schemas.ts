@@ -153,6 +153,7 @@ export const AccountDetails = Account.extend({
   suspension: z.object({ reason: z.string(), since: Instant, until: Instant.optional() }).optional(),
   membership: User.shape.membership,
   membershipEndsAt: User.shape.membershipEndsAt,
+  pause: User.shape.pause,
   /** The payments, newest first. */
   payments: z.array(Payment.omit({ subscriptionStatus: true }).extend({ refundable: Refundable.optional() })),
   /** The ledger lines other than payments, newest first. */

@@ -42,6 +42,8 @@ export const authCalls = {
   updateNotifications: { method: 'PUT', path: '/api/profile/notifications' },
   cancelSubscription: { method: 'POST', path: '/api/subscription/cancel' },
   resumeSubscription: { method: 'POST', path: '/api/subscription/resume' },
+  pauseSubscription: { method: 'POST', path: '/api/subscription/pause' },
+  changeCard: { method: 'PUT', path: '/api/subscription/card' },
   changePlan: { method: 'PUT', path: '/api/subscription/plan' },
   deleteAccount: { method: 'DELETE', path: '/api/account' },
   user: { method: 'GET', path: '/api/users/{id}' },

@@ -7,6 +7,7 @@ import { authCalls } from './calls';
 import { credentialTerms } from './credential-terms';
 import { twoFactorTerms } from './two-factor-terms';
 import { TwoFactorRequired } from './two-factor-schemas';
+import { membershipTerms } from './membership-terms';
 import { newsletterTerms } from './newsletter-terms';
 import {
   CURRENT_USER_BYTES,
@@ -114,7 +115,7 @@ export const authApi = contract('auth', authCalls, {
   resumeSubscription: {
     access: 'signed-in',
     summary:
-      'Reverts a cancellation, so that the membership renews at the end of the paid period; nothing is charged now. Idempotent',
+      'Reverts a cancellation or a pause; nothing is charged before the end of the paid period, but a pause that has begun ends with a charge, of which 402 is a refusal. Idempotent',
     response: z.object({ paidUntil: Instant }),
   },
   changePlan: {
@@ -123,6 +124,7 @@ export const authApi = contract('auth', authCalls, {
     body: PlanChangeInput,
     response: z.object({ plan: Plan, paidUntil: Instant }),
   },
+  ...membershipTerms,
   deleteAccount: {
     access: 'signed-in',
     needsRecentSignIn: true,

@@ -3,6 +3,7 @@ import { InviteToken } from '../chapters/joining/invite-schemas';
 import { PlanAmount } from '../content/plan-amount';
 import { ChapterId, Email, Id, Instant, line, secret } from '../fields/fields';
 import { LIMITS } from '../limits';
+import { CardExpiry, CardLast4 } from './membership-schemas';
 import { Currency, Money } from '../money/money-schemas';
 import { Membership, Profile, SubscriptionStatus } from '../people/people';
 
@@ -22,7 +23,9 @@ export const User = z.object({
   /**
    * The subscription of an active member. It is renewed at `paidUntil` by a charge for `plan`, unless it is cancelled.
    * `money` is the agreed price, whatever the plan costs now. `amount` is the same in units, such as dollars.
-   * With `isDeclined`, the card was declined, so the membership ends at `paidUntil` without a payment.
+   * With `isDeclined`, the card was declined. It is charged again at `retryAt`, if it is present. Without a payment, the
+   * membership ends at `graceUntil`, which is also present if the paid time has ended and the renewal is still due.
+   * A planned pause lasts from `paidUntil` until `pausedUntil`. `cardExpiresAt` is the end of the card's last month.
    */
   membership: z
     .object({
@@ -32,6 +35,24 @@ export const User = z.object({
       cardLast4: z.string().optional(),
       paidUntil: Instant,
       isDeclined: z.literal(true).optional(),
+      retryAt: Instant.optional(),
+      graceUntil: Instant.optional(),
+      pausedUntil: Instant.optional(),
+      cardExpiresAt: Instant.optional(),
+    })
+    .optional(),
+  /**
+   * A pause that has begun. It ends at `until` with a charge of `money`. With `isDeclined`, that charge was declined, and
+   * `payBefore` is the last time at which a payment continues the membership.
+   */
+  pause: z
+    .object({
+      until: Instant,
+      plan: Plan,
+      money: Money,
+      cardLast4: z.string(),
+      isDeclined: z.literal(true).optional(),
+      payBefore: Instant,
     })
     .optional(),
   /**
@@ -88,7 +109,8 @@ export const PaymentInput = z.strictObject({
   amount: PlanAmount,
   /** The currency that the person saw. If it is absent, it is that of the organization. */
   currency: Currency.optional(),
-  cardLast4: z.string().regex(/^\d{4}$/, 'The last four digits of the card'),
+  cardLast4: CardLast4,
+  cardExpiry: CardExpiry.optional(),
   /** A value per submission. A repeated request returns the first payment. */
   idempotencyKey: z.uuid().optional(),
 });

@@ -8,6 +8,7 @@ import { joinRequestKinds } from './kinds/join-requests';
 import type { KindContract } from './kinds/kind';
 import { membershipKinds } from './kinds/memberships';
 import { proposalKinds } from './kinds/proposals';
+import { renewalKinds } from './kinds/renewals';
 import { reportKinds } from './kinds/reports';
 import { seatKinds } from './kinds/seats';
 import { signInKinds } from './kinds/sign-in';
@@ -30,6 +31,7 @@ export const NOTIFICATION_KINDS = {
   ...eventKinds,
   ...seatKinds,
   ...membershipKinds,
+  ...renewalKinds,
   ...chatKinds,
   ...chapterRoleKinds,
 };
@@ -45,6 +47,7 @@ export type {
   joinRequestKinds,
   membershipKinds,
   proposalKinds,
+  renewalKinds,
   reportKinds,
   seatKinds,
   signInKinds,

@@ -39,6 +39,8 @@ export const PERSONAL_KINDS = {
       memberSince: ['time', 'Paid member since'],
       paidUntil: ['time', 'Paid until'],
       endsAt: ['time', 'Membership ends'],
+      pausedUntil: ['time', 'Membership paused until'],
+      cardExpiresAt: ['time', 'Card expires'],
       wantsMail: ['boolean', 'Wants email'],
       weeklyDigest: ['boolean', 'Wants the weekly digest'],
     },

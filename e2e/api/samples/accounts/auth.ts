@@ -82,6 +82,16 @@ export const authSamples: Samples = {
     fresh: 'account',
     input: () => ({ body: { plan: 'annual', amount: 299 } }),
   },
+  'auth.pauseSubscription': {
+    by: except(signedIn(200), { newsletter: 409, expiredAdmin: 409, inactiveSiteAdmin: 409 }),
+    fresh: 'account',
+    input: () => ({ body: { months: 2 } }),
+  },
+  'auth.changeCard': {
+    by: except(signedIn(200), { newsletter: 409, expiredAdmin: 409, inactiveSiteAdmin: 409 }),
+    fresh: 'account',
+    input: () => ({ body: { cardLast4: '1881' } }),
+  },
   'auth.requestPasswordReset': { input: () => ({ body: { email: someEmail() } }) },
   'auth.checkResetLink': {
     input: async ({ product }) => ({ body: { token: (await createPasswordLink(product)).token } }),

@@ -45,7 +45,7 @@ function RemovalForm({ account, onClose, onRemoved }: FormProps) {
   return (
     <ActForm
       title={`Delete the account of ${isolated(name)}?`}
-      description="Do this only if the person asked for it. Messages stay as “Former member”. Everything else is deleted. This cannot be undone."
+      description="Do this only if the person asked for it. Messages stay as “Former member”. Everything else is deleted. A paid membership ends at once, and its card is not charged again. Refund a payment before, if they should get money back, because it is not possible afterwards. This cannot be undone."
       button="Delete Account"
       form={form}
       send={(body) => api.accounts.remove({ params: { id }, body })}

@@ -49,7 +49,7 @@ export function SuspensionPanel({ account, ownId }: Props) {
       {asks === 'suspend' && (
         <SanctionDialog
           title={`Suspend ${isolated(name)}?`}
-          description="They are signed out everywhere now, cannot sign in, and disappear from all lists. Memberships and messages stay. They are told the reason by email and when they try to sign in."
+          description="They are signed out everywhere now, cannot sign in, and disappear from all lists. Memberships and messages stay. Their card is not charged while they are suspended, so a paid membership ends with its paid time; nothing is refunded automatically. They are told the reason by email and when they try to sign in."
           submit="Suspend"
           pendingText="Suspending..."
           reason={SuspensionInput.shape.reason}

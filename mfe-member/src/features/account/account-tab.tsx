@@ -51,7 +51,7 @@ export function AccountTab({ user, securityTo, onDeleted }: Props) {
           </Button>
         </div>
       </Section>
-      <DeleteDialog open={deleting} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+      <DeleteDialog user={user} open={deleting} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
     </Stack>
   );
 }

@@ -4,7 +4,6 @@ import {
   Button,
   ButtonLink,
   Card,
-  MutationButton,
   Row,
   Section,
   Stack,
@@ -28,6 +27,12 @@ import {
 } from '@meridian/shared-types';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
+import { nextDateOf } from './billing-dates';
+import { ChangeCard } from './change-card';
+import { MembershipNotices } from './membership-notices';
+import { PauseMembership } from './pause-membership';
+import { PausedMembership } from './paused-membership';
+import { ResumeButton } from './resume-button';
 
 /** Shows the plan, the payment method, the next billing date, and the cancellation. */
 export function BillingTab() {
@@ -35,6 +40,7 @@ export function BillingTab() {
   const back = useReturnState();
   if (!user) return null;
   if (isActiveSubscriber(user)) return <Billing user={user} />;
+  if (user.pause) return <PausedMembership pause={user.pause} />;
   return isStaff ? <ForStaff back={back} /> : <Upgrade back={back} />;
 }
 
@@ -89,22 +95,20 @@ function Billing({ user }: { user: User }) {
         <Banner
           tone="warning"
           title={hasNoCard ? 'Your membership ends' : 'Your membership is cancelled'}
-          action={hasNoCard ? <PayNow /> : <Resume />}
+          action={hasNoCard ? <PayNow /> : <ResumeButton />}
         >
           You stay a full member until {formatCardDate(endsAt)}
           {hasNoCard ? ', and longer if you pay before.' : '. Resume for free, and it renews on that day.'}
         </Banner>
       )}
-      {isDeclined && (
-        <Banner tone="warning" title="Your card was declined" action={<PayNow />}>
-          You stay a full member until {formatCardDate(membership.paidUntil)}, and longer if you pay before.
-        </Banner>
-      )}
+      {membership && !endsAt && <MembershipNotices membership={membership} />}
       <PlanCard membership={membership} hasEnd={Boolean(endsAt || isDeclined)} />
-      <Row gap={3}>
+      <Row gap={3} wrap>
         <ButtonLink variant="secondary" to="/subscribe">
           Change Plan
         </ButtonLink>
+        {membership?.cardLast4 && <ChangeCard />}
+        {membership?.cardLast4 && !endsAt && !isDeclined && <PauseMembership membership={membership} />}
         {!endsAt && (
           <Button variant="danger" onClick={() => setConfirming(true)}>
             Cancel Membership
@@ -115,7 +119,11 @@ function Billing({ user }: { user: User }) {
         open={confirming}
         onOpenChange={setConfirming}
         title="Cancel your membership?"
-        description="You stay a full member until the end of the time that you have paid for. You keep your account and the newsletter."
+        description={
+          membership?.graceUntil && Date.parse(membership.paidUntil) <= Date.now()
+            ? 'The time that you have paid for is over, so your membership ends now. Your card is not charged again. You keep your account and the newsletter.'
+            : 'You stay a full member until the end of the time that you have paid for. You keep your account and the newsletter.'
+        }
         cancel="Keep Membership"
         confirm="Cancel Membership"
         variant="danger"
@@ -123,23 +131,6 @@ function Billing({ user }: { user: User }) {
         pendingText="Cancelling..."
       />
     </Stack>
-  );
-}
-
-function Resume() {
-  const resume = useApiMutation({
-    mutationFn: () => api.auth.resumeSubscription(),
-    done: ({ paidUntil }) => ({
-      title: 'Membership resumed',
-      description: `It renews on ${formatCardDate(paidUntil)}.`,
-    }),
-    failed: 'Membership not resumed',
-    affects: affectedBy.subscription,
-  });
-  return (
-    <MutationButton size="sm" mutation={resume} pendingText="Resuming...">
-      Resume
-    </MutationButton>
   );
 }
 
@@ -170,7 +161,7 @@ function PlanCard({ membership, hasEnd }: { membership: User['membership']; hasE
             <Text size="sm" tone="muted">
               {hasEnd ? 'Ends on' : 'Next billing date'}
             </Text>
-            <Text>{formatCardDate(membership.paidUntil)}</Text>
+            <Text>{formatCardDate(nextDateOf(membership, hasEnd))}</Text>
           </div>
         )}
       </Stack>

@@ -30,8 +30,8 @@ export function MembershipBanner({ membership, membershipEndsAt }: Membership) {
   if (membership?.isDeclined)
     return (
       <Banner tone="warning" title="Your card was declined">
-        Your membership ends on {formatCardDate(membership.paidUntil)} unless you pay before. Your new plan then begins
-        on that day.
+        Your membership ends on {formatCardDate(membership.graceUntil ?? membership.paidUntil)} unless you pay before.
+        Your new plan then begins on {formatCardDate(membership.paidUntil)}, when your paid time ends.
       </Banner>
     );
   return (

@@ -3,10 +3,10 @@ import { LockKeyhole } from 'lucide-react';
 import styled from 'styled-components';
 import { media, SubmitButton, toast } from '@meridian/platform';
 import { useUnsavedChanges } from '@meridian/platform/forms';
-import { EMPTY_CARD, invalidFields, missingFields, type CardDetails, type CardErrors } from './card-details';
-import { CardField } from './card-field';
+import { EMPTY_CARD, invalidFields, missingFields, type CardDetails, type CardErrors } from '../card/card-details';
+import { CardField } from '../card/card-field';
 import type { ChangedPrices } from './changed-prices';
-import { formatCardNumber, formatCvv, formatExpiry, lastFour } from './card-format';
+import { formatCardNumber, formatCvv, formatExpiry, lastFour } from '../card/card-format';
 import type { Plan } from './plans';
 import { usePayment } from './use-payment';
 
@@ -41,7 +41,7 @@ interface Props {
   onPricesChanged: (prices: ChangedPrices) => void;
 }
 
-/** Renders the payment form for `plan`. Card details are not stored, and only the last four digits are sent. */
+/** Renders the payment form for `plan`. Card details are not stored, and only the last four digits and the expiry date are sent. */
 export function PaymentForm({ plan, onPricesChanged }: Props) {
   const [card, setCard] = useState<CardDetails>(EMPTY_CARD);
   const [errors, setErrors] = useState<CardErrors>({});
@@ -67,7 +67,8 @@ export function PaymentForm({ plan, onPricesChanged }: Props) {
     setErrors(wrong);
     const [first] = Object.keys(wrong);
     const { id, price: amount, currency } = plan;
-    if (!first) return payment.mutate({ plan: id, amount, currency, cardLast4: lastFour(card.cardNumber) });
+    const sent = { cardLast4: lastFour(card.cardNumber), cardExpiry: card.expiryDate };
+    if (!first) return payment.mutate({ plan: id, amount, currency, ...sent });
     form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
     toast(
       wrong === missing
@@ -85,7 +86,7 @@ export function PaymentForm({ plan, onPricesChanged }: Props) {
       >{`Pay ${plan.shownPrice}`}</SubmitButton>
       <p>
         <LockKeyhole size={16} aria-hidden="true" /> Your card details stay in this browser. Only the last four digits
-        are sent, and nothing is stored here.
+        and the expiry date are sent, and nothing is stored here.
       </p>
     </Form>
   );

@@ -14,6 +14,8 @@ interface Submission {
   amount: number;
   currency: string;
   cardLast4: string;
+  /** The month and year on the card, as MM/YY. */
+  cardExpiry: string;
 }
 
 /**
@@ -36,15 +38,16 @@ export function usePayment(onPaid: () => void, onPricesChanged: (prices: Changed
 
   return useMutation({
     gcTime: 0,
-    mutationFn: async ({ plan, amount, currency, cardLast4 }: Submission) => {
+    mutationFn: async ({ cardExpiry, ...charge }: Submission) => {
+      const { plan, amount, currency, cardLast4 } = charge;
       await new Promise((resolve) => setTimeout(resolve, PROCESSING_MS));
       if (isUnmounted.current) return null;
       const last = lastSubmission.current;
       const isSame =
         last?.plan === plan && last.amount === amount && last.currency === currency && last.cardLast4 === cardLast4;
-      const submission = isSame ? last : { plan, amount, currency, cardLast4, key: uuid() };
+      const submission = isSame ? last : { ...charge, cardExpiry, key: uuid() };
       lastSubmission.current = submission;
-      return api.auth.mockPayment({ body: { plan, amount, currency, cardLast4, idempotencyKey: submission.key } });
+      return api.auth.mockPayment({ body: { ...charge, cardExpiry, idempotencyKey: submission.key } });
     },
     onSuccess: async (payment) => {
       if (!payment) return;

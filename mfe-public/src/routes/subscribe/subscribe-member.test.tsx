@@ -47,6 +47,7 @@ test('a member changes the plan without a payment', async () => {
   );
   await user.click(screen.getAllByRole('radio')[0] as HTMLElement);
   expect(screen.getByText('You pay nothing now. From Nov 21, 2099 on you pay $29 per month.')).toBeTruthy();
+  expect(screen.getByText('Until then you keep your plan for $299 per year. That is $49 more a year.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Change Plan' }));
   await screen.findByText('Plan changed');
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ plan: 'monthly', amount: 29, currency: 'USD' });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { queryClient } from '@meridian/platform';
 import { aProblem, aUser, browserAsks, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
-import { EMPTY_CARD, invalidFields } from '../../features/payment/card-details';
+import { EMPTY_CARD, invalidFields } from '../../features/card/card-details';
 import './subscribe'; // The page is loaded in advance, so that opening it takes no time.
 import { routes } from '../../routes';
 import { CARD, field, fill, openCheckout, pause, pay, PAYMENT, posts, user } from '../../testing/checkout';

@@ -12,6 +12,7 @@ import {
   useSession,
 } from '@meridian/platform';
 import type { ChangedPrices } from '../../features/payment/changed-prices';
+import { PauseBanner } from '../../features/payment/pause-banner';
 import { MembershipBanner } from '../../features/payment/membership-banner';
 import { PaymentForm } from '../../features/payment/payment-form';
 import { PlanChange } from '../../features/payment/plan-change';
@@ -47,6 +48,7 @@ function Checkout() {
       <SitePageHeader page="plans" title={isActiveSubscriber ? 'Your Membership' : 'Become a Member'} />
       <Stack gap={6}>
         {user?.isPlayMoney && <PlayMoneyNotice />}
+        {user?.pause && <PauseBanner pause={user.pause} />}
         {isActiveSubscriber && <MembershipBanner membership={membership} membershipEndsAt={user?.membershipEndsAt} />}
         {isPending ? (
           <div role="status" aria-label="Loading the plans">

@@ -5,6 +5,15 @@ import type { Suspension } from '../models/user-parts';
 export const isSuspended = ({ suspension }: { suspension?: Suspension | undefined }, now = new Date()): boolean =>
   suspension !== undefined && !suspension.liftedAt && (!suspension.until || suspension.until > now);
 
+/** Returns the filter for an account that is not suspended. */
+export const notSuspended = (now = new Date()) => ({
+  $or: [
+    { 'suspension.since': { $exists: false } },
+    { 'suspension.liftedAt': { $exists: true } },
+    { 'suspension.until': { $lte: now } },
+  ],
+});
+
 const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /**

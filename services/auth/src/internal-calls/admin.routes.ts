@@ -3,6 +3,7 @@ import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models/create-models';
 import { findConditions } from './find-accounts';
 import { LISTED_FIELDS, toListedAccount } from './listed-account';
+import { endedNow } from '../subscriptions/status-filter';
 import { INVITED_INDEX } from '../models/user.model';
 
 const MAX_SITE_ADMINS = 100;
@@ -51,7 +52,7 @@ export const adminHandlers = ({ Users, Imports }: Pick<Models, 'Users' | 'Import
         Users.countDocuments({ 'subscription.status': 'newsletter' }),
         Users.countDocuments({ 'subscription.status': 'active' }),
         // These memberships have ended, but the end is not stored yet.
-        Users.countDocuments({ 'subscription.status': 'active', 'subscription.paidUntil': { $lte: new Date() } }),
+        Users.countDocuments(endedNow(new Date())),
       ]);
       return { activeMembers: active - expired, newsletterOnly: newsletter + expired };
     },

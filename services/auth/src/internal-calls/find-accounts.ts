@@ -1,3 +1,4 @@
+import { activeNow, endedNow } from '../subscriptions/status-filter';
 import { idsOfSmallResult } from '@meridian/service-kit';
 import type { AccountFilter } from '@meridian/shared-types';
 import { searchTerms } from '@meridian/shared-types/search';
@@ -18,17 +19,7 @@ const MAX_WORDS = 6;
 
 /** The status depends on the end of the paid time as well as on the stored status; see `statusOf`. */
 const byStatus = (status: 'active' | 'newsletter', now: Date): Condition =>
-  status === 'active'
-    ? {
-        'subscription.status': 'active',
-        $or: [{ 'subscription.paidUntil': null }, { 'subscription.paidUntil': { $gt: now } }],
-      }
-    : {
-        $or: [
-          { 'subscription.status': 'newsletter' },
-          { 'subscription.status': 'active', 'subscription.paidUntil': { $lte: now } },
-        ],
-      };
+  status === 'active' ? activeNow(now) : { $or: [{ 'subscription.status': 'newsletter' }, endedNow(now)] };
 
 const suspendedAt = (now: Date): Condition => ({
   'suspension.liftedAt': { $exists: false },

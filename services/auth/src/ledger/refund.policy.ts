@@ -94,5 +94,6 @@ export function afterRefund(
   const cut = addMonths(end, -months, since);
   const paidUntil = addMonths(cut > now ? cut : now, later, cut > now ? since : now);
   if (paidUntil <= now) return startingSubscription();
-  return { ...before, paidUntil, endsAt: paidUntil };
+  const { pausedUntil: _, ...kept } = before;
+  return { ...kept, paidUntil, endsAt: paidUntil };
 }

@@ -43,7 +43,7 @@ export function requireMayMerge(from: Checked, into: Checked): void {
 /**
  * Returns the subscription of the account that stays. The other account adds its remaining months, and a begun month
  * counts as a whole one. Without a membership of its own, the account takes over the other subscription with its plan
- * and card.
+ * and card, or its pause.
  */
 export function mergedSubscription(
   into: Subscription,
@@ -51,7 +51,7 @@ export function mergedSubscription(
   now = new Date(),
 ): { subscription: Subscription; months: number } {
   const end = statusOf(from, now) === 'active' ? from.paidUntil : undefined;
-  if (!end) return { subscription: into, months: 0 };
+  if (!end) return { subscription: from.pausedUntil && !into.plan ? from : into, months: 0 };
   const months = monthsUntil(end, now);
   return statusOf(into, now) === 'active'
     ? { subscription: given(into, months, now), months }

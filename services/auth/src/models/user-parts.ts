@@ -13,20 +13,34 @@ export interface Suspension {
   liftedAt?: Date;
 }
 
-export const subscription = new Schema<Subscription>(
-  {
-    status: { type: String, required: true },
-    plan: String,
-    amount: Number,
-    currency: String,
-    since: Date,
-    cardLast4: String,
-    paidUntil: Date,
-    endsAt: Date,
-    declinedAt: Date,
-  },
-  { _id: false },
-);
+const subscriptionFields = {
+  status: { type: String, required: true },
+  plan: String,
+  amount: Number,
+  currency: String,
+  since: Date,
+  cardLast4: String,
+  paidUntil: Date,
+  endsAt: Date,
+  declinedAt: Date,
+  declines: Number,
+  isCardRefused: Boolean,
+  pausedUntil: Date,
+  isPauseEndTold: Boolean,
+  cardExpiresAt: Date,
+  isExpiryTold: Boolean,
+} satisfies Record<keyof Subscription, unknown>;
+
+export const subscription = new Schema<Subscription>(subscriptionFields, { _id: false });
+
+/** Returns the filter for an account whose subscription has not changed since it was read. */
+export const unchanged = (read: Subscription): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(subscriptionFields).map((field) => [
+      `subscription.${field}`,
+      read[field as keyof Subscription] ?? null,
+    ]),
+  );
 
 export const suspension = new Schema<Suspension>(
   { reason: String, since: Date, until: Date, byId: Schema.Types.ObjectId, liftedAt: Date },
@@ -39,6 +53,7 @@ export const pendingCharge = new Schema<PendingCharge>(
     amount: Number,
     currency: String,
     cardLast4: String,
+    cardExpiresAt: Date,
     idempotencyKey: String,
     begunAt: Date,
     before: subscription,

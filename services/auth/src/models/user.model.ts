@@ -124,6 +124,8 @@ schema.index(INVITED_INDEX, { sparse: true });
 schema.index({ 'suspension.until': 1 }, { sparse: true });
 schema.index(SITE_ADMINS_INDEX, { partialFilterExpression: { isSiteAdmin: true } });
 schema.index({ 'subscription.status': 1, 'subscription.paidUntil': 1 });
+schema.index({ 'subscription.pausedUntil': 1 }, { sparse: true });
+schema.index({ 'subscription.cardExpiresAt': 1 }, { sparse: true });
 schema.index(
   { 'pendingCharge.begunAt': 1 },
   { partialFilterExpression: { 'pendingCharge.begunAt': { $exists: true } } },

@@ -9,7 +9,8 @@ export interface Charge extends Money {
   idempotencyKey?: string | undefined;
 }
 
-export type ChargeResult = 'paid' | 'declined';
+/** The result of a charge. After `refused`, the card must not be charged again, for example because it is stolen. */
+export type ChargeResult = 'paid' | 'declined' | 'refused';
 
 /** A refund to a card, of at most the charged amount in the same currency. */
 export interface Refund extends Money {
@@ -33,10 +34,14 @@ export interface PaymentProvider {
 /** The last four digits of test cards that are declined, as in Stripe's 4000 0000 0000 0002. */
 export const DECLINED_CARD = '0002';
 
-/** Creates a provider that takes no money and accepts every card but {@link DECLINED_CARD}. */
+/** The last four digits of test cards that must not be charged again, as in Stripe's 4000 0000 0000 9979. */
+export const REFUSED_CARD = '9979';
+
+/** Creates a provider that takes no money and accepts every card but {@link DECLINED_CARD} and {@link REFUSED_CARD}. */
 export const createMockProvider = (): PaymentProvider => ({
   isPlayMoney: true,
-  charge: ({ cardLast4 }) => Promise.resolve(cardLast4 === DECLINED_CARD ? 'declined' : 'paid'),
+  charge: ({ cardLast4 }) =>
+    Promise.resolve(cardLast4 === DECLINED_CARD ? 'declined' : cardLast4 === REFUSED_CARD ? 'refused' : 'paid'),
   findResult: () => Promise.resolve(undefined),
   refund: () => Promise.resolve(),
 });

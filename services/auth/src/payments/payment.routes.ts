@@ -7,7 +7,7 @@ import type { PaymentProvider } from './payment-provider';
 import type { AnnounceChange } from '../sessions/session-signals';
 import type { SessionStore } from '../sessions/session-store';
 import type { TokenCookie } from '../sessions/token-cookie';
-import { toMoney } from '@meridian/shared-types';
+import { cardExpiryEnd, toMoney } from '@meridian/shared-types';
 import type { PersonSync } from '../accounts/person-sync';
 import { toPayment } from '../models/payment.model';
 import { accountNotActive, activeAccount, addressNotConfirmed } from '../accounts/account-state';
@@ -69,7 +69,8 @@ export function paymentHandlers(dependencies: Needed) {
       );
     // A repeated submission had the right price when it was accepted.
     const { amount, currency } = repeated ?? requireCurrentPrice(await readPrices(), submission, 'pay');
-    const charge = { plan, amount, currency, cardLast4, idempotencyKey, begunAt: new Date(), before };
+    const card = { cardLast4, ...(submission.cardExpiry && { cardExpiresAt: cardExpiryEnd(submission.cardExpiry) }) };
+    const charge = { plan, amount, currency, ...card, idempotencyKey, begunAt: new Date(), before };
     if (await reserveCharge(Users, userId, user, charge)) return charge;
     if (attempts > 1) return reserve(userId, submission, attempts - 1);
     throw conflict('already_active', 'Your account has just changed. Reload the page before you pay.');
@@ -79,7 +80,7 @@ export function paymentHandlers(dependencies: Needed) {
   async function chargeCard(userId: string, charge: PendingCharge): Promise<boolean> {
     const result = await paymentProvider.charge(sentCharge(userId, charge));
     const isStored = await storeCharge(dependencies, userId, charge, result, new Date());
-    if (result === 'declined') throw new HttpError(402, 'card_declined', 'Your card was declined. Use another card.');
+    if (result !== 'paid') throw new HttpError(402, 'card_declined', 'Your card was declined. Use another card.');
     return isStored;
   }
 

@@ -1,11 +1,13 @@
 import { activeAccount } from '../accounts/account-state';
+import { notSuspended } from '../accounts/suspension.policy';
 import type { UserDoc, Users } from '../models/user.model';
+import { unchanged } from '../models/user-parts';
 import type { Charge } from './payment-provider';
 import type { PendingCharge } from '../subscriptions/subscription.policy';
 
 /**
  * Stores a charge before the card is charged; an account has at most one. Resolves to false if the account has changed
- * since it was read, or if another charge is pending. A pending charge that was read with the account is replaced.
+ * since it was read or is suspended, or if another charge is pending. A pending charge that was read with the account is replaced.
  */
 export async function reserveCharge(
   Users: Users,
@@ -13,19 +15,12 @@ export async function reserveCharge(
   { subscription, pendingCharge }: Pick<UserDoc, 'subscription' | 'pendingCharge'>,
   charge: PendingCharge,
 ): Promise<boolean> {
-  const { status, plan, amount, currency, cardLast4, paidUntil, endsAt, declinedAt } = subscription;
   const { matchedCount } = await Users.updateOne(
     {
       ...activeAccount(userId),
       'pendingCharge.idempotencyKey': pendingCharge?.idempotencyKey ?? null,
-      'subscription.status': status,
-      'subscription.plan': plan ?? null,
-      'subscription.amount': amount ?? null,
-      'subscription.currency': currency ?? null,
-      'subscription.cardLast4': cardLast4 ?? null,
-      'subscription.paidUntil': paidUntil ?? null,
-      'subscription.endsAt': endsAt ?? null,
-      'subscription.declinedAt': declinedAt ?? null,
+      ...unchanged(subscription),
+      ...notSuspended(charge.begunAt),
     },
     { $set: { pendingCharge: charge } },
   );

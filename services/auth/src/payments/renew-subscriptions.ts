@@ -1,22 +1,15 @@
-import { inTransaction, recordAction } from '@meridian/service-kit';
-import type { Types } from 'mongoose';
-import { changePerson } from '../accounts/person-sync';
+import { DUE_READ } from '@meridian/service-kit';
+import { isSuspended } from '../accounts/suspension.policy';
 import type { Models } from '../models/create-models';
-import type { PaymentProvider } from './payment-provider';
 import type { AnnounceChange } from '../sessions/session-signals';
+import { RENEWED_BEFORE_MS } from '../subscriptions/renewal-times.policy';
+import { dueCharge, isStillDue, type PendingCharge, type Subscription } from '../subscriptions/subscription.policy';
+import { endMemberships } from '../renewals/end-memberships';
+import type { ChargeResult, PaymentProvider } from './payment-provider';
 import { reserveCharge, sentCharge } from './pending-charge';
 import { storeCharge } from './store-charge';
-import {
-  dueCharge,
-  isExpired,
-  isStillDue,
-  RENEWED_BEFORE_MS,
-  startingSubscription,
-  type PendingCharge,
-  type Subscription,
-} from '../subscriptions/subscription.policy';
 
-interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments'> {
+export interface RenewalNeeded extends Pick<Models, 'db' | 'Users' | 'Payments'> {
   paymentProvider: PaymentProvider;
   isFreeInProduction: boolean;
   announceChange: AnnounceChange;
@@ -26,37 +19,43 @@ interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments'> {
 const CHARGE_LOST_AFTER_MS = 60_000;
 
 /**
- * Charges the cards of subscriptions that are about to end, and stores the end of cancelled and declined ones. The
- * membership itself ends on time, because it is computed from `paidUntil`. Each charge is stored with the account
- * before the card is charged, so its result is stored once despite concurrent changes and crashes.
+ * Charges the cards of subscriptions that are about to end, whose declined charge is repeated, or whose pause is over,
+ * and stores the end of the others. Each charge is stored with the account before the card is charged, so its result is
+ * stored once despite concurrent changes and crashes.
  */
-export async function renewSubscriptions(dependencies: Needed, clock = () => new Date()): Promise<void> {
+export async function renewSubscriptions(dependencies: RenewalNeeded, clock = () => new Date()): Promise<void> {
   await finishLostCharges(dependencies, clock);
   const soon = new Date(clock().getTime() + RENEWED_BEFORE_MS);
-  for await (const { _id, subscription } of dependencies.Users.find(
-    { 'subscription.status': 'active', 'subscription.paidUntil': { $lte: soon } },
-    { subscription: 1 },
-  )
+  const due = [
+    { 'subscription.status': 'active' as const, 'subscription.paidUntil': { $lte: soon } },
+    { 'subscription.pausedUntil': { $lte: soon } },
+  ];
+  for await (const { _id, subscription } of dependencies.Users.find({ $or: due }, { subscription: 1 })
+    .comment(DUE_READ)
     .lean()
     .cursor()) {
     const charge = dueCharge(subscription, clock());
     if (charge) await renew(dependencies, _id.toHexString(), subscription, charge, clock);
-    else if (isExpired(subscription, clock())) await expire(dependencies, _id, clock());
   }
+  await endMemberships(dependencies, clock);
 }
 
-/** Renews a subscription. Only one of any number of replicas charges at a time. */
-async function renew(
-  dependencies: Needed,
+/**
+ * Renews a subscription. Only one of any number of replicas charges at a time. Resolves to the result, or to undefined
+ * if this call charged nothing.
+ */
+export async function renew(
+  dependencies: RenewalNeeded,
   userId: string,
   subscription: Subscription,
   charge: PendingCharge,
   clock: () => Date,
-): Promise<void> {
-  // The subscription has changed since it was read, or another process charges.
-  if (!(await reserveCharge(dependencies.Users, userId, { subscription }, charge))) return;
+): Promise<ChargeResult | undefined> {
+  // The subscription has changed since it was read, the person is suspended, or another process charges.
+  if (!(await reserveCharge(dependencies.Users, userId, { subscription }, charge))) return undefined;
   const result = await dependencies.paymentProvider.charge(sentCharge(userId, charge));
   await storeCharge(dependencies, userId, charge, result, clock());
+  return result;
 }
 
 /**
@@ -64,7 +63,7 @@ async function renew(
  * sent again with the same key. For other charges only the result is read, so that nobody is charged after a
  * cancellation or after a payment that failed on the screen.
  */
-async function finishLostCharges(dependencies: Needed, clock: () => Date): Promise<void> {
+async function finishLostCharges(dependencies: RenewalNeeded, clock: () => Date): Promise<void> {
   const { Users, paymentProvider } = dependencies;
   const lost = { 'pendingCharge.begunAt': { $lte: new Date(clock().getTime() - CHARGE_LOST_AFTER_MS) } };
   for await (const { _id } of Users.find(lost, { _id: 1 }).lean().cursor()) {
@@ -72,34 +71,15 @@ async function finishLostCharges(dependencies: Needed, clock: () => Date): Promi
     const user = await Users.findOneAndUpdate(
       { _id, ...lost },
       { $set: { 'pendingCharge.begunAt': now } },
-      { returnDocument: 'after', projection: { subscription: 1, pendingCharge: 1, removalPending: 1 } },
+      { returnDocument: 'after', projection: { subscription: 1, pendingCharge: 1, removalPending: 1, suspension: 1 } },
     ).lean();
     if (!user?.pendingCharge) continue; // Another replica was faster.
     const userId = _id.toHexString();
     const charge = sentCharge(userId, user.pendingCharge);
     const result =
-      !user.removalPending && isStillDue(user.subscription, user.pendingCharge, now)
+      !user.removalPending && !isSuspended(user, now) && isStillDue(user.subscription, user.pendingCharge, now)
         ? await paymentProvider.charge(charge)
         : await paymentProvider.findResult(charge.idempotencyKey);
     await storeCharge(dependencies, userId, user.pendingCharge, result, clock());
   }
-}
-
-async function expire({ db, Users, announceChange }: Needed, _id: Types.ObjectId, now: Date): Promise<void> {
-  const isStored = await inTransaction(db, async (session) => {
-    const change = await changePerson(
-      { db, Users },
-      {
-        _id,
-        pendingCharge: { $exists: false },
-        'subscription.status': 'active',
-        'subscription.paidUntil': { $lte: now },
-      },
-      { $set: { subscription: startingSubscription() } },
-      session,
-    );
-    if (change) await recordAction(db, { action: 'subscription.ended', subject: _id, userId: _id }, session);
-    return change !== undefined;
-  });
-  if (isStored) announceChange({ userId: _id.toHexString() });
 }

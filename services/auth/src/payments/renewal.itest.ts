@@ -1,4 +1,4 @@
-import { serveAuth, payment } from '../testing/test-server';
+import { serveAuth } from '../testing/test-server';
 import { createRenewals } from '../testing/renewals';
 import type { Charge } from './payment-provider';
 
@@ -47,20 +47,4 @@ test('a cancelled membership is among the ending ones, and a renewed one is not'
   expect(await ending()).toEqual([]);
   await browser.call('POST', '/api/subscription/cancel');
   expect(await ending()).toEqual([{ id, at: query.from, homeChapterId: expect.any(Number) as unknown }]);
-});
-
-test('a declined card is mailed at once, and the membership ends with the paid time unless it is paid before', async () => {
-  const { browser, id } = await auth.register('member');
-  const { browser: other, id: otherId } = await auth.register('member');
-  await auth.Users.updateMany({ _id: { $in: [id, otherId] } }, { 'subscription.cardLast4': '0002' });
-  const { paidUntil } = await storedOf(id);
-  const lastHour = new Date(paidUntil!.getTime() - 59 * MINUTE);
-  expect(await run(id, lastHour)).toHaveLength(1);
-  await run(id, new Date(lastHour.getTime() + MINUTE));
-  expect((await browser.me()).membership).toMatchObject({ isDeclined: true, paidUntil: paidUntil!.toISOString() });
-  expect((await other.call('POST', '/api/mock-payment', payment())).status).toBe(200);
-  expect((await other.me()).membership).not.toHaveProperty('isDeclined');
-  await run(id, new Date(paidUntil!.getTime() + 1));
-  expect((await storedOf(id)).status).toBe('newsletter');
-  expect((await storedOf(otherId)).paidUntil!.getTime()).toBeGreaterThan(paidUntil!.getTime() + 27 * 1440 * MINUTE);
 });

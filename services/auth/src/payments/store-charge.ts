@@ -6,7 +6,9 @@ import type { Models } from '../models/create-models';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { dayInWords } from './day-in-words';
 import type { ChargeResult } from './payment-provider';
-import { charged, isStillDue, type PendingCharge, type Subscription } from '../subscriptions/subscription.policy';
+import { declined } from '../subscriptions/declined.policy';
+import { graceEndOf, retryAt } from '../subscriptions/renewal-times.policy';
+import { charged, type PendingCharge, type Subscription } from '../subscriptions/subscription.policy';
 
 interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments'> {
   isFreeInProduction: boolean;
@@ -24,7 +26,7 @@ export async function storeCharge(
   result: ChargeResult | undefined,
   now: Date,
 ): Promise<boolean> {
-  const store = result === 'paid' ? storePayment : result === 'declined' ? storeDecline : removeCharge;
+  const store = result === 'paid' ? storePayment : result ? storeDecline(result) : removeCharge;
   const isStored = await inTransaction(dependencies.db, (session) =>
     store(dependencies, userId, charge, now, session),
   ).catch((error: unknown) => {
@@ -93,25 +95,47 @@ async function recordReceipt(
   await recordDomainEvent(db, { kind: 'payment.taken', audience: { userIds: [userId] }, data }, session);
 }
 
-const storeDecline: Store = async ({ db, Users }, userId, charge, now, session) => {
-  const pending = { _id: userId, 'pendingCharge.begunAt': charge.begunAt };
-  const user = await Users.findOne(pending, { subscription: 1 }, { session }).lean();
-  if (!user) return false; // Another process has taken over.
-  await Users.updateOne(
-    { _id: userId },
-    {
-      $unset: { pendingCharge: 1 },
-      ...(isStillDue(user.subscription, charge, now) && { $set: { 'subscription.declinedAt': now } }),
-    },
-    { session },
-  );
-  await recordAction(
-    db,
-    { action: 'payment.declined', subject: userId, userId, detail: describeCharge(charge) },
-    session,
-  );
-  return true;
-};
+/** Counts the declined charge of a renewal, and mails the person when the card is charged again. */
+const storeDecline =
+  (result: Exclude<ChargeResult, 'paid'>): Store =>
+  async ({ db, Users }, userId, charge, now, session) => {
+    const pending = { _id: userId, 'pendingCharge.begunAt': charge.begunAt };
+    const user = await Users.findOne(pending, { subscription: 1 }, { session }).lean();
+    if (!user) return false; // Another process has taken over.
+    const subscription = declined(user.subscription, charge, result, now);
+    await Users.updateOne(
+      { _id: userId },
+      { $unset: { pendingCharge: 1 }, ...(subscription && { $set: { subscription } }) },
+      { session },
+    );
+    if (subscription?.declinedAt) await recordDecline(db, userId, charge, subscription, session);
+    await recordAction(
+      db,
+      { action: 'payment.declined', subject: userId, userId, detail: describeCharge(charge) },
+      session,
+    );
+    return true;
+  };
+
+async function recordDecline(
+  db: Needed['db'],
+  userId: string,
+  { amount, currency, cardLast4 }: PendingCharge,
+  subscription: Subscription,
+  session: ClientSession,
+): Promise<void> {
+  const end = graceEndOf(subscription);
+  if (!end) return;
+  const retry = retryAt(subscription);
+  const data = {
+    money: { amount, currency },
+    cardLast4,
+    ...(retry && { retryAt: retry.toISOString() }),
+    ...(subscription.pausedUntil && { isAfterPause: true as const }),
+    payBefore: end.toISOString(),
+  };
+  await recordDomainEvent(db, { kind: 'payment.declined', audience: { userIds: [userId] }, data }, session);
+}
 
 /** Removes the charge, which changes nothing that a person sees. */
 const removeCharge: Store = async ({ Users }, userId, { begunAt }, _now, session) => {

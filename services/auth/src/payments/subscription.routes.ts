@@ -8,18 +8,19 @@ import {
 } from '@meridian/service-kit';
 import { formatMoney, type AuditAction } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
-import type { Models } from '../models/create-models';
 import type { CurrentPrices } from '../models/plan-prices.model';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
+import { unchanged } from '../models/user-parts';
 import { dayInWords } from './day-in-words';
 import { requireCurrentPrice } from './plan-prices';
-import { statusOf, type Subscription } from '../subscriptions/subscription.policy';
+import { renewAtOnce, type RenewAtOnceNeeded } from '../renewals/renew-at-once';
+import { startingSubscription, statusOf, type Subscription } from '../subscriptions/subscription.policy';
 
 interface Change {
   action: AuditAction;
   /** The fields of the subscription to store; `undefined` removes a field. It is absent if nothing has to be stored. */
-  change: Partial<Subscription> | undefined;
+  change: Partial<Subscription> | 'ends' | undefined;
   detail: string;
   /** The mail to the person. */
   receipt?: NewDomainEvent;
@@ -27,14 +28,14 @@ interface Change {
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-type Needed = Pick<Models, 'db' | 'Users'> & {
+type Needed = RenewAtOnceNeeded & {
   announceChange: AnnounceChange;
   readPrices: () => Promise<CurrentPrices>;
 };
 
-/** Changes an active subscription. Resolves to the end of the paid time. */
-async function changeActive(
-  dependencies: Needed,
+/** Changes an active or paused subscription. Resolves to the end of the paid time. */
+export async function changeActive(
+  dependencies: Pick<Needed, 'db' | 'Users' | 'announceChange'>,
   userId: string,
   verb: string,
   decideChange: (subscription: Subscription, paidUntil: Date) => Change | Promise<Change>,
@@ -45,7 +46,7 @@ async function changeActive(
   if (!user) throw await accountNotActive(Users, userId);
   const { subscription } = user;
   const paidUntil = subscription.paidUntil;
-  if (!paidUntil || statusOf(subscription) !== 'active')
+  if (!paidUntil || (statusOf(subscription) !== 'active' && !subscription.pausedUntil))
     throw conflict('not_active', `There is no active membership to ${verb}.`);
   const { action, change, detail, receipt } = await decideChange(subscription, paidUntil);
   if (!change) return paidUntil;
@@ -55,13 +56,11 @@ async function changeActive(
     const { matchedCount, modifiedCount } = await Users.updateOne(
       {
         ...activeAccount(userId),
-        'subscription.paidUntil': subscription.paidUntil ?? null,
-        'subscription.endsAt': subscription.endsAt ?? null,
-        'subscription.plan': subscription.plan ?? null,
-        'subscription.amount': subscription.amount ?? null,
-        'subscription.currency': subscription.currency ?? null,
+        ...unchanged(subscription),
       },
-      { $set: { subscription: { ...subscription, paidUntil, ...change } } },
+      {
+        $set: { subscription: change === 'ends' ? startingSubscription() : { ...subscription, paidUntil, ...change } },
+      },
       { session },
     );
     if (modifiedCount) await recordAction(db, { action, subject: userId, userId, detail }, session);
@@ -74,44 +73,61 @@ async function changeActive(
   return paidUntil;
 }
 
-/** Handles cancelling, resuming and changing the plan, which cost nothing and keep the end of the paid time. */
+/**
+ * Returns the changes that resume a cancelled or paused subscription. A pause that has begun ends now, so that the
+ * renewal is due.
+ */
+function resumed(
+  { endsAt, cardLast4, pausedUntil, paidUntil }: Subscription,
+  now: Date,
+): Partial<Subscription> | undefined {
+  if (endsAt && !cardLast4) throw conflict('no_card', 'We have no card to charge. Pay for another period instead.');
+  if (endsAt) return { endsAt: undefined };
+  if (!pausedUntil || !paidUntil) return undefined;
+  if (paidUntil > now) return { pausedUntil: undefined, isPauseEndTold: undefined };
+  if (pausedUntil <= now)
+    throw conflict('card_declined', 'Your pause is over, and your membership is not paid yet. Choose another card.');
+  return { pausedUntil: now };
+}
+
+/** Handles cancelling, resuming and changing the plan. They keep the paid time, and cost nothing unless a pause has begun. */
 export function subscriptionHandlers(dependencies: Needed) {
   return {
     cancelSubscription: async ({ identity }) => {
+      const now = new Date();
       const endsAt = await changeActive(
         dependencies,
         identity.userId,
         'cancel',
-        ({ plan, endsAt: known }, paidUntil) => ({
-          action: 'subscription.cancelled',
-          change: known ? undefined : { endsAt: paidUntil },
-          detail: `${plan}, until ${dayOf(paidUntil)}`,
-          receipt: {
-            kind: 'subscription.cancelled',
-            audience: { userIds: [identity.userId] },
-            data: { until: dayInWords(paidUntil) },
-          },
-        }),
+        ({ plan, endsAt: known, pausedUntil }, paidUntil) => {
+          const isPaused = pausedUntil && paidUntil <= now;
+          return {
+            action: 'subscription.cancelled',
+            change: isPaused ? 'ends' : known ? undefined : { endsAt: paidUntil, pausedUntil: undefined },
+            detail: `${plan}, until ${dayOf(paidUntil)}`,
+            receipt: {
+              kind: 'subscription.cancelled',
+              audience: { userIds: [identity.userId] },
+              data: paidUntil > now ? { until: dayInWords(paidUntil) } : {},
+            },
+          };
+        },
       );
       return { membershipEndsAt: endsAt.toISOString() };
     },
 
-    resumeSubscription: async ({ identity }) => {
-      const paidUntil = await changeActive(
-        dependencies,
-        identity.userId,
-        'resume',
-        ({ plan, endsAt, cardLast4 }, until) => {
-          if (endsAt && !cardLast4)
-            throw conflict('no_card', 'We have no card to charge. Pay for another period instead.');
-          return {
-            action: 'subscription.resumed',
-            change: endsAt && { endsAt: undefined },
-            detail: `${plan}, paid until ${dayOf(until)}`,
-          };
-        },
-      );
-      return { paidUntil: paidUntil.toISOString() };
+    resumeSubscription: async ({ identity, http }) => {
+      const now = new Date();
+      const paidUntil = await changeActive(dependencies, identity.userId, 'resume', (subscription, until) => ({
+        action: 'subscription.resumed',
+        change: resumed(subscription, now),
+        detail: `${subscription.plan}, paid until ${dayOf(until)}`,
+      }));
+      if (paidUntil > now) return { paidUntil: paidUntil.toISOString() };
+      const subscription = await renewAtOnce(dependencies, identity, http);
+      if (statusOf(subscription) !== 'active')
+        throw conflict('payment_pending', 'Your payment is being processed. Reload the page in two minutes.');
+      return { paidUntil: (subscription.paidUntil ?? paidUntil).toISOString() };
     },
 
     changePlan: async ({ identity, body }) => {

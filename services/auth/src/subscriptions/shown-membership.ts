@@ -1,21 +1,54 @@
 import { toShownMoney, type User } from '@meridian/shared-types';
+import { graceEndOf, retryAt } from './renewal-times.policy';
 import { agreedMoney, statusOf, type Subscription } from './subscription.policy';
 
-/** Returns the details of an active subscription for the account's owner and site admins. */
-export function toMembership(subscription: Subscription): Pick<User, 'membership' | 'membershipEndsAt'> {
-  const { plan, cardLast4, paidUntil, endsAt, declinedAt } = subscription;
-  if (statusOf(subscription) !== 'active') return {};
+/** Returns the details of an active or paused subscription for the account's owner and site admins. */
+export function toMembership(
+  subscription: Subscription,
+  now = new Date(),
+): Pick<User, 'membership' | 'membershipEndsAt' | 'pause'> {
+  const { plan, paidUntil, endsAt } = subscription;
+  if (statusOf(subscription, now) !== 'active') return toPause(subscription);
   return {
     ...(plan &&
       paidUntil && {
         membership: {
           plan,
           ...toShownMoney(agreedMoney(subscription, plan)),
-          paidUntil: paidUntil.toISOString(),
-          ...(cardLast4 && { cardLast4 }),
-          ...(declinedAt && { isDeclined: true as const }),
+          ...toTimes(subscription, paidUntil, now),
         },
       }),
     ...(endsAt && { membershipEndsAt: endsAt.toISOString() }),
+  };
+}
+
+function toTimes(subscription: Subscription, paidUntil: Date, now: Date) {
+  const { cardLast4, cardExpiresAt, declinedAt, pausedUntil } = subscription;
+  const retry = retryAt(subscription);
+  const graceEnd = declinedAt || paidUntil <= now ? graceEndOf(subscription) : undefined;
+  return {
+    paidUntil: paidUntil.toISOString(),
+    ...(cardLast4 && { cardLast4 }),
+    ...(cardExpiresAt && { cardExpiresAt: cardExpiresAt.toISOString() }),
+    ...(declinedAt && { isDeclined: true as const }),
+    ...(retry && { retryAt: retry.toISOString() }),
+    ...(graceEnd && { graceUntil: graceEnd.toISOString() }),
+    ...(pausedUntil && { pausedUntil: pausedUntil.toISOString() }),
+  };
+}
+
+function toPause(subscription: Subscription): Pick<User, 'pause'> {
+  const { plan, cardLast4, pausedUntil, declinedAt } = subscription;
+  const payBefore = graceEndOf(subscription);
+  if (!plan || !cardLast4 || !pausedUntil || !payBefore) return {};
+  return {
+    pause: {
+      until: pausedUntil.toISOString(),
+      plan,
+      money: agreedMoney(subscription, plan),
+      cardLast4,
+      payBefore: payBefore.toISOString(),
+      ...(declinedAt && { isDeclined: true as const }),
+    },
   };
 }

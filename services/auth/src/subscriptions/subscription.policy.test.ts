@@ -2,11 +2,11 @@ import { HOUR_MS } from '@meridian/shared-types';
 import type { Plan } from '@meridian/shared-types';
 import fc from 'fast-check';
 import {
+  addMonths,
   charged,
   dueCharge,
   isExpired,
   isPaymentDue,
-  isRenewalDue,
   isStillDue,
   paid,
   startingSubscription,
@@ -14,17 +14,22 @@ import {
   type PendingCharge,
   type Subscription,
 } from './subscription.policy';
+import { given } from '../ledger/given.policy';
+import { declined, withoutDeclines } from './declined.policy';
+import { GRACE_MS, isRenewalDue, isRenewing } from './renewal-times.policy';
 
 const now = new Date('2026-06-15T12:00:00Z');
 const DAY = 24 * HOUR_MS;
 const later = (ms: number, from = now) => new Date(from.getTime() + ms);
 const firstPayment = (plan: Plan, at: Date | string = now) => paid(startingSubscription(), plan, '4242', new Date(at));
 
-test('only a payment makes an account active, until the end of the paid time', () => {
+test('only a payment makes an account active, until the end of the paid time, and a week longer if it renews', () => {
   expect(statusOf(startingSubscription(), now)).toBe('newsletter');
   const subscription = firstPayment('monthly');
   expect(statusOf(subscription, later(30 * DAY - 1))).toBe('active');
-  expect(statusOf(subscription, later(30 * DAY))).toBe('newsletter');
+  expect(statusOf({ ...subscription, endsAt: subscription.paidUntil! }, later(30 * DAY))).toBe('newsletter');
+  expect(statusOf(subscription, later(37 * DAY - 1))).toBe('active');
+  expect(statusOf(subscription, later(37 * DAY))).toBe('newsletter');
 });
 
 test('a payment is due before a membership ends, unless the membership renews automatically', () => {
@@ -59,7 +64,7 @@ test('a payment before the end extends from the end, so a month is added to a ca
   });
 });
 
-test('a period is renewed in its last hour or late, and a declined card is retried every ten minutes until the end', () => {
+test('a period is renewed in its last hour or late, and a declined card is charged again after 3 and 5 days', () => {
   const subscription = firstPayment('monthly');
   const end = subscription.paidUntil!;
   expect(isRenewalDue(subscription, later(-HOUR_MS - 1, end))).toBe(false);
@@ -67,9 +72,20 @@ test('a period is renewed in its last hour or late, and a declined card is retri
   expect(isRenewalDue(subscription, later(DAY, end))).toBe(true);
   expect(isRenewalDue({ ...subscription, endsAt: end }, end)).toBe(false);
   const declined = { ...subscription, declinedAt: later(-HOUR_MS, end) };
-  expect(isRenewalDue(declined, later(-HOUR_MS + 1, end))).toBe(false);
-  expect(isRenewalDue(declined, later(-50 * 60_000, end))).toBe(true);
-  expect([isRenewalDue(declined, end), isExpired(declined, end)]).toEqual([false, true]);
+  const first = declined.declinedAt;
+  expect(isRenewalDue(declined, later(3 * DAY - 1, first))).toBe(false);
+  expect(isRenewalDue(declined, later(3 * DAY, first))).toBe(true);
+  const twice = { ...declined, declines: 2, declinedAt: later(3 * DAY, first) };
+  expect(isRenewalDue(twice, later(5 * DAY - 1, first))).toBe(false);
+  expect(isRenewalDue(twice, later(5 * DAY, first))).toBe(true);
+  const thrice = { ...declined, declines: 3, declinedAt: later(5 * DAY, first) };
+  expect(isRenewalDue(thrice, later(6 * DAY, end))).toBe(false);
+  expect(isRenewalDue({ ...declined, isCardRefused: true }, later(6 * DAY, end))).toBe(false);
+  for (const state of [declined, twice, thrice]) {
+    expect(isExpired(state, later(GRACE_MS - 1, end))).toBe(false);
+    const over = later(GRACE_MS, end);
+    expect([isRenewalDue(state, over), isExpired(state, over)]).toEqual([false, true]);
+  }
   expect([isExpired(subscription, end), isExpired({ ...subscription, endsAt: end }, end)]).toEqual([false, true]);
 });
 
@@ -156,6 +172,7 @@ const plan = fc.constantFrom('monthly' as const, 'annual' as const);
 const steps = fc.array(
   fc.oneof(
     fc.record({ does: fc.constant('pay' as const), plan }),
+    fc.record({ does: fc.constant('pause' as const), months: fc.integer({ min: 1, max: 6 }) }),
     fc.record({ does: fc.constant('change' as const), plan }),
     fc.record({
       does: fc.constantFrom(
@@ -164,6 +181,7 @@ const steps = fc.array(
         'job' as const,
         'charge' as const,
         'decline' as const,
+        'give' as const,
       ),
     }),
     fc.record({ does: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 500 * DAY }) }),
@@ -174,17 +192,28 @@ const steps = fc.array(
 
 /** The lengths of the shortest month and year in days. */
 const SHORTEST = { monthly: 28, annual: 365 } as const;
+const LONGEST = { monthly: 31, annual: 366 } as const;
 
-test('no order of paying, cancelling, resuming, changing and waiting shortens the paid time', () => {
+/** The state after the job has stored that a membership has ended or that its pause has begun. */
+function afterJob(subscription: Subscription, at: Date): Subscription {
+  if (isExpired(subscription, at)) return startingSubscription();
+  const { paidUntil, pausedUntil } = subscription;
+  const isPaused = paidUntil && paidUntil <= at && pausedUntil && pausedUntil > at;
+  return isPaused ? { ...subscription, status: 'newsletter' } : subscription;
+}
+
+test('no order of paying, pausing, cancelling, resuming, changing and waiting shortens the paid time or adds to it', () => {
   fc.assert(
     fc.property(steps, (all) => {
       let [at, subscription]: [Date, Subscription] = [now, startingSubscription()];
       let promised = now;
       let charge: PendingCharge | undefined; // The job stores its result in its next step.
       const pay = (bought: 'monthly' | 'annual', after = paid(subscription, bought, '4242', at)) => {
-        const from = Math.max(at.getTime(), promised.getTime());
+        // Within the grace, the paid time continues from its former end.
+        const from = (statusOf(subscription, at) === 'active' ? promised : at).getTime();
         subscription = after;
         expect(subscription.paidUntil!.getTime()).toBeGreaterThanOrEqual(from + SHORTEST[bought] * DAY);
+        expect(subscription.paidUntil!.getTime()).toBeLessThanOrEqual(from + LONGEST[bought] * DAY);
         promised = subscription.paidUntil!;
       };
       for (const step of all) {
@@ -197,19 +226,35 @@ test('no order of paying, cancelling, resuming, changing and waiting shortens th
           if (charge) {
             pay(charge.plan, charged(subscription, charge, at));
             charge = undefined;
-          } else if (isExpired(subscription, at)) subscription = startingSubscription();
+          } else subscription = afterJob(subscription, at);
         } else if (step.does === 'charge') charge ??= dueCharge(subscription, at);
         else if (step.does === 'decline') {
-          if (!charge && isRenewalDue(subscription, at)) subscription = { ...subscription, declinedAt: at };
+          const due = charge ?? dueCharge(subscription, at);
+          if (due) subscription = declined(subscription, due, 'declined', at) ?? subscription;
+          charge = undefined;
+        } else if (step.does === 'give') {
+          subscription = given(subscription, 1, at);
+          promised = addMonths(isActive ? promised : at, 1, subscription.since!);
+        } else if (step.does === 'resume' && subscription.pausedUntil) {
+          const { pausedUntil: _, ...resumed } = subscription;
+          subscription = isActive ? resumed : { ...subscription, pausedUntil: at };
         } else if (!isActive) continue;
         else if (step.does === 'change') subscription = { ...subscription, plan: step.plan };
-        else if (step.does === 'cancel') subscription = { ...subscription, endsAt: subscription.paidUntil! };
-        else {
+        else if (step.does === 'pause') {
+          if (subscription.endsAt || promised <= at) continue;
+          const pausedUntil = addMonths(promised, step.months, subscription.since!);
+          subscription = withoutDeclines({ ...subscription, pausedUntil });
+        } else if (step.does === 'cancel') {
+          const { pausedUntil: _, ...kept } = subscription;
+          subscription = { ...kept, endsAt: subscription.paidUntil! };
+        } else if (subscription.cardLast4) {
           const { endsAt: _, ...resumed } = subscription;
           subscription = resumed;
         }
-        expect(statusOf(subscription, at)).toBe(promised > at ? 'active' : 'newsletter');
-        if (promised > at) expect(subscription.paidUntil).toEqual(promised);
+        const rightsEnd = isRenewing(subscription) && !subscription.pausedUntil ? later(GRACE_MS, promised) : promised;
+        const isStored = subscription.status === 'active';
+        expect(statusOf(subscription, at)).toBe(isStored && rightsEnd > at ? 'active' : 'newsletter');
+        if (promised > at) expect([isStored, subscription.paidUntil]).toEqual([true, promised]);
       }
     }),
     { numRuns: 2000 },

@@ -6,47 +6,10 @@ import {
   type Plan,
   type SubscriptionStatus,
 } from '@meridian/shared-types';
+import { graceEndOf, isRenewalDue, rightsUntil } from './renewal-times.policy';
+import type { PendingCharge, Subscription } from './subscription';
 
-/**
- * The paid membership of an account. It renews at `paidUntil` by a charge of the card unless it is cancelled. None of
- * the functions below makes `paidUntil` earlier; only a refund does, see `ledger/refund.policy.ts`.
- */
-export interface Subscription {
-  status: SubscriptionStatus;
-  /** The plan that the next renewal charges for. */
-  plan?: Plan;
-  /**
-   * The agreed price in minor units, from the payment or the choice of the plan. If absent, see {@link agreedMoney}.
-   */
-  amount?: number;
-  currency?: string;
-  /** The start of the first period. Later periods end on the same day of the month, if the month has that day. */
-  since?: Date;
-  cardLast4?: string;
-  /** The end of the paid time. It is absent without a payment. */
-  paidUntil?: Date;
-  /** It is present if the membership is cancelled. It ends at `paidUntil`, which is stored here too. */
-  endsAt?: Date;
-  /** The time at which a renewal was last declined. */
-  declinedAt?: Date;
-}
-
-/** A charge of the card. It is stored before the card is charged, and removed together with its result. */
-export interface PendingCharge extends Money {
-  plan: Plan;
-  cardLast4: string;
-  /** The key of the person's submission. For a renewal, it contains the period, the plan and the price. */
-  idempotencyKey: string;
-  /** The time at which the card was charged, or at which a process last took the charge over. */
-  begunAt: Date;
-  /** The subscription at the time of the payment. It is absent for a renewal. */
-  before?: Subscription;
-}
-
-/** Milliseconds before the end of a period at which it is renewed, so that the membership has no gap. */
-export const RENEWED_BEFORE_MS = 60 * 60_000;
-/** Milliseconds after a declined renewal in which the card is not charged again. */
-const RETRY_AFTER_MS = 10 * 60_000;
+export type { PendingCharge, Subscription };
 
 /** Returns the subscription of a new account, whatever the registration requested. Only a payment makes it active. */
 export const startingSubscription = (): Subscription => ({ status: 'newsletter' });
@@ -57,15 +20,19 @@ export const importedSubscription = (paidUntil: Date | undefined, now: Date): Su
     ? { status: 'active', plan: 'annual', since: now, paidUntil, endsAt: paidUntil }
     : startingSubscription();
 
-/** Returns the status, which is active until the end of the paid time. */
+/** Returns the status, which is active until the end of the paid time and of the grace after it. */
 export function statusOf(subscription: Subscription, now = new Date()): SubscriptionStatus {
-  const { status, paidUntil } = subscription;
-  return status === 'active' && paidUntil && paidUntil > now ? 'active' : 'newsletter';
+  const end = rightsUntil(subscription);
+  return end && end > now ? 'active' : 'newsletter';
 }
 
 /** Returns whether a payment is accepted: from newsletter subscribers, and from members whose membership would end. */
-export const isPaymentDue = (subscription: Subscription, now = new Date()): boolean =>
-  statusOf(subscription, now) === 'newsletter' || Boolean(subscription.endsAt ?? subscription.declinedAt);
+export const isPaymentDue = (subscription: Subscription, now = new Date()): boolean => {
+  const { endsAt, declinedAt, paidUntil } = subscription;
+  return (
+    statusOf(subscription, now) === 'newsletter' || Boolean(endsAt ?? declinedAt) || !paidUntil || paidUntil <= now
+  );
+};
 
 /** Returns the price of a renewal: the agreed one, or the first price if none is stored, as for the demo accounts. */
 export const agreedMoney = ({ amount, currency }: Pick<Subscription, 'amount' | 'currency'>, plan: Plan): Money =>
@@ -78,20 +45,14 @@ export function paid(before: Subscription, plan: Plan, cardLast4: string, now = 
   return { status: 'active', plan, since, cardLast4, paidUntil: addPeriod(current ?? now, plan, since) };
 }
 
-/** Returns whether the card is charged now for the next period, or late if the service was down when it was due. */
-export const isRenewalDue = (subscription: Subscription, now = new Date()): boolean => {
-  const { status, plan, cardLast4, paidUntil, endsAt, declinedAt } = subscription;
-  if (status !== 'active' || endsAt || !plan || !cardLast4 || !paidUntil) return false;
-  if (paidUntil.getTime() - RENEWED_BEFORE_MS > now.getTime()) return false;
-  return !declinedAt || (paidUntil > now && declinedAt.getTime() + RETRY_AFTER_MS <= now.getTime());
-};
-
 /** Returns the charge for the next period if a renewal is due. */
 export function dueCharge(subscription: Subscription, now = new Date()): PendingCharge | undefined {
-  const { plan, cardLast4, paidUntil } = subscription;
+  const { plan, cardLast4, paidUntil, declinedAt, declines = declinedAt ? 1 : 0 } = subscription;
   if (!isRenewalDue(subscription, now) || !plan || !cardLast4 || !paidUntil) return undefined;
   const { amount, currency } = agreedMoney(subscription, plan);
-  const idempotencyKey = `renewal ${paidUntil.toISOString()} ${plan} ${amount} ${currency}`;
+  // A provider answers a repeated key with the former result, so each attempt has its own.
+  const attempt = declines > 0 ? ` ${declines + 1}` : '';
+  const idempotencyKey = `renewal ${paidUntil.toISOString()} ${plan} ${amount} ${currency}${attempt}`;
   return { plan, amount, currency, cardLast4, idempotencyKey, begunAt: now };
 }
 
@@ -104,28 +65,49 @@ const isOtherChoice = (current: Subscription, before: Subscription | undefined):
 
 /**
  * Returns the subscription after a paid charge, with one more period of the charged plan. Changes since the start of
- * the charge remain: the plan and price of the next renewal, the card, and a cancellation, which moves to the new end.
+ * the charge remain: the plan and price of the next renewal, the card, and a cancellation or pause, which moves to the
+ * new end.
  */
 export function charged(
   current: Subscription,
-  { plan, amount, currency, cardLast4, before }: Omit<PendingCharge, 'idempotencyKey' | 'begunAt'>,
+  charge: Omit<PendingCharge, 'idempotencyKey' | 'begunAt'>,
   now = new Date(),
 ): Subscription {
+  const { plan, amount, currency, cardLast4, before } = charge;
   const after = paid(current, plan, cardLast4, now);
-  const isEnding = before ? current.endsAt && !before.endsAt : current.status === 'newsletter' || current.endsAt;
+  const { pausedUntil } = current;
+  const hasEnded = current.status === 'newsletter' && !pausedUntil;
+  const isEnding = before ? current.endsAt && !before.endsAt : hasEnded || current.endsAt;
   return {
     ...after,
     ...(current.plan && isOtherChoice(current, before)
       ? { plan: current.plan, ...agreedMoney(current, current.plan) }
       : { plan, amount, currency }),
-    cardLast4: (current.cardLast4 !== before?.cardLast4 && current.cardLast4) || cardLast4,
+    ...cardAfter(current, charge),
     ...(isEnding && { endsAt: after.paidUntil }),
+    ...(current.status === 'active' &&
+      pausedUntil &&
+      pausedUntil > now && { pausedUntil: addPeriod(pausedUntil, plan, after.since ?? now) }),
   };
 }
 
-/** Returns whether the membership has ended without a renewal to come. */
-export const isExpired = (subscription: Subscription, now = new Date()): boolean =>
-  subscription.status === 'active' && statusOf(subscription, now) === 'newsletter' && !isRenewalDue(subscription, now);
+/** Returns the card of the next renewal: the one that the person chose since the start of the charge, or the charged one. */
+function cardAfter(
+  { cardLast4, cardExpiresAt, isExpiryTold }: Subscription,
+  { before, ...charge }: Pick<PendingCharge, 'cardLast4' | 'cardExpiresAt' | 'before'>,
+): Pick<Subscription, 'cardLast4' | 'cardExpiresAt' | 'isExpiryTold'> {
+  const isKept = cardLast4 && (!before || cardLast4 !== before.cardLast4);
+  if (!isKept)
+    return { cardLast4: charge.cardLast4, ...(charge.cardExpiresAt && { cardExpiresAt: charge.cardExpiresAt }) };
+  return { cardLast4, ...(cardExpiresAt && { cardExpiresAt }), ...(isExpiryTold && { isExpiryTold }) };
+}
+
+/** Returns whether the membership has ended without a renewal to come, by a charge or after a pause. */
+export const isExpired = (subscription: Subscription, now = new Date()): boolean => {
+  const { status, pausedUntil } = subscription;
+  if (pausedUntil) return (graceEndOf(subscription) ?? pausedUntil) <= now && !isRenewalDue(subscription, now);
+  return status === 'active' && statusOf(subscription, now) === 'newsletter' && !isRenewalDue(subscription, now);
+};
 
 /** The number of months in a payment. */
 export const MONTHS: Record<Plan, number> = { monthly: 1, annual: 12 };

@@ -14,6 +14,7 @@ import { Merged, mergedSubject } from '../texts/mails/merged-text';
 import { Suspended, suspendedSubject, SuspensionEnded, suspensionEndedSubject } from '../texts/mails/suspension-texts';
 import { Viewed, viewedSubject } from '../texts/mails/viewed-text';
 import { Welcome, welcomeSubject } from '../texts/mails/welcome-text';
+import { wholeDate } from '../texts/time';
 import { accountTerms, isValid } from './account-terms';
 import type { KindsOf } from './kind';
 
@@ -95,10 +96,10 @@ export const account: KindsOf<typeof accountKinds> = {
   'account.suspended': {
     accountMail: {
       whileSuspended: true,
-      content: async ({ data }, { link }) => ({
-        subject: suspendedSubject,
-        body: <Suspended {...data} link={link('/contact')} />,
-      }),
+      async content({ data: { paidUntil, ...data } }, { link, timeZone }) {
+        const day = paidUntil && wholeDate(await timeZone(), new Date(paidUntil));
+        return { subject: suspendedSubject, body: <Suspended {...data} paidUntil={day} link={link('/contact')} /> };
+      },
     },
   },
   'account.suspension-ended': {

@@ -10,6 +10,7 @@ import { joinRequests } from './join-requests';
 import type { AnyKind, KindsOf } from './kind';
 import { memberships } from './memberships';
 import { proposals } from './proposals';
+import { renewals } from './renewals';
 import { reports } from './reports';
 import { seats } from './seats';
 import { signIn } from './sign-in';
@@ -27,6 +28,7 @@ const KINDS: KindsOf<typeof NOTIFICATION_KINDS> = {
   ...events,
   ...seats,
   ...memberships,
+  ...renewals,
   ...chat,
   ...chapterRoles,
 };

@@ -53,11 +53,18 @@ export const accountKinds = {
     icon: null,
     mailName: 'A site admin viewed the site as the person',
   },
-  /** `until` is the day in words. If absent, the suspension lasts until it is lifted. */
+  /**
+   * `until` is the day in words. If absent, the suspension lasts until it is lifted. `paidUntil` is the end of the paid
+   * time of a member. The card is not charged while the suspension lasts.
+   */
   'account.suspended': {
     audience: 'people',
-    data: ({ z, words, LIMITS }) =>
-      z.strictObject({ reason: z.string().max(LIMITS.suspensionReasonMax), until: words.optional() }),
+    data: ({ z, words, Instant, LIMITS }) =>
+      z.strictObject({
+        reason: z.string().max(LIMITS.suspensionReasonMax),
+        until: words.optional(),
+        paidUntil: Instant.optional(),
+      }),
     group: null,
     icon: null,
     mailName: 'The account is suspended',

@@ -42,10 +42,10 @@ export const membershipKinds = {
     icon: null,
     mailName: 'Receipt of a payment',
   },
-  /** These people cancelled. Their membership ends with the paid time. */
+  /** These people cancelled. Their membership ends with the paid time, or has ended if `until` is absent. */
   'subscription.cancelled': {
     audience: 'people',
-    data: ({ z, words }) => z.strictObject({ until: words }),
+    data: ({ z, words }) => z.strictObject({ until: words.optional() }),
     group: null,
     icon: null,
     mailName: 'Receipt of a cancellation',

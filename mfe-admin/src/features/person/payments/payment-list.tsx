@@ -23,6 +23,25 @@ function wordsOf({ kind, months, money }: AccountDetails['acts'][number]): strin
   }
 }
 
+/** Returns how the membership continues. */
+function renewalInWords(
+  { cardLast4, isDeclined, retryAt, graceUntil, pausedUntil }: NonNullable<AccountDetails['membership']>,
+  membershipEndsAt: string | undefined,
+): string {
+  if (membershipEndsAt) return cardLast4 ? 'Cancelled' : 'None, because there is no card';
+  if (pausedUntil) return `After a pause, on ${formatCardDate(pausedUntil)}`;
+  if (!isDeclined) return 'Automatic';
+  const end = graceUntil ? `, and ends on ${formatCardDate(graceUntil)} unless it is paid` : '';
+  return retryAt
+    ? `The card was declined. It is charged again on ${formatCardDate(retryAt)}${end}`
+    : `None, because the card was declined${end}`;
+}
+
+const noMembershipInWords = ({ pause }: AccountDetails): string =>
+  pause
+    ? `Paused until ${formatCardDate(pause.until)}. Then the card that ends in ${pause.cardLast4} is charged ${formatMoney(pause.money)}.`
+    : 'No membership.';
+
 /** Shows the payments of the person, their purpose, and the changes by the office. */
 export function PaymentList({ account }: { account: AccountDetails }) {
   const { membership, membershipEndsAt, payments, acts } = account;
@@ -35,21 +54,12 @@ export function PaymentList({ account }: { account: AccountDetails }) {
             items={[
               ['Plan', PLANS[membership.plan]],
               ['Paid until', formatCardDate(membership.paidUntil)],
-              [
-                'Renewal',
-                membershipEndsAt
-                  ? membership.cardLast4
-                    ? 'Cancelled'
-                    : 'None, because there is no card'
-                  : membership.isDeclined
-                    ? 'None, because the card was declined'
-                    : 'Automatic',
-              ],
+              ['Renewal', renewalInWords(membership, membershipEndsAt)],
               ...(membership.cardLast4 ? [['Card', `•••• ${membership.cardLast4}`] as const] : []),
             ]}
           />
         ) : (
-          'No membership.'
+          noMembershipInWords(account)
         )}
       </Card>
       <GiveMonths account={account} />

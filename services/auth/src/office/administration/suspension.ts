@@ -17,6 +17,7 @@ import { endOpenActs } from '../../proposals/end-open-acts';
 import { endAllSessions } from '../../sessions/all-sessions';
 import { activeAccount } from '../../accounts/account-state';
 import { changePerson, type PersonChange, type PersonSync } from '../../accounts/person-sync';
+import { statusOf } from '../../subscriptions/subscription.policy';
 import { isSuspended, untilInWords } from '../../accounts/suspension.policy';
 import type { Suspension } from '../../models/user-parts';
 
@@ -46,7 +47,7 @@ export const suspensionAct: AccountAct<{ until?: string | undefined }> = {
     const end = until === undefined ? undefined : new Date(until);
     if (end && end <= new Date()) throw invalidEnd();
     if (actorId === userId) throw forbidden('You cannot suspend yourself.');
-    const account = await Users.findOne(activeAccount(userId), { suspension: 1 }, { session }).lean();
+    const account = await Users.findOne(activeAccount(userId), { suspension: 1, subscription: 1 }, { session }).lean();
     if (!account) throw notFound('account');
     if (isSuspended(account)) throw conflict('already_suspended', 'This account is already suspended.');
     return async () => {
@@ -59,7 +60,9 @@ export const suspensionAct: AccountAct<{ until?: string | undefined }> = {
       await endOpenActs(stores, userId, 'the proposer was suspended', session);
       await pauseInvitations(stores, userId, 'is suspended', session);
       const words = end && untilInWords(end);
-      const data = { reason, ...(words && { until: words }) };
+      const { paidUntil } = account.subscription;
+      const paid = paidUntil && statusOf(account.subscription) === 'active' && { paidUntil: paidUntil.toISOString() };
+      const data = { reason, ...(words && { until: words }), ...paid };
       await recordDomainEvent(db, { kind: 'account.suspended', audience: { userIds: [userId] }, data }, session);
       const detail = words ? `until ${words}` : 'without an end';
       await recordAction(db, { action: 'account.suspended', subject: userId, userId, detail }, session);

@@ -93,6 +93,10 @@ export const AccountDeleted = ({ backupsUntil }: { backupsUntil: string }) => (
     <DescriptionList lines={REMOVED} />
     <Text>We keep:</Text>
     <DescriptionList lines={keptLines()} />
+    <Text>
+      If you had a paid membership, it ended with your account. We do not charge your card again, and we do not refund
+      the time that was left. A refund that we had already promised still arrives.
+    </Text>
     <Text>Our backups have your data until {backupsUntil}. We use them only to repair the whole site.</Text>
   </Shell>
 );

@@ -15,6 +15,7 @@ import { ContactAnswer, ContactReceipt } from './contact-texts';
 import { ActProposed } from './proposal-texts';
 import { JoinRequestDecided } from './join-request-texts';
 import { CancellationReceipt, PaymentReceipt } from './membership-texts';
+import { CardDeclined, CardExpires, lastMonthOf, Paused, PauseEnds } from './renewal-texts';
 import { NewsletterConfirmation } from './newsletter-texts';
 import { MAX_ITEMS, NoticeMail, reasonOf, SeveralNotices } from '../../mail/notice-texts';
 import { render } from '../render';
@@ -24,6 +25,7 @@ import { Viewed } from './viewed-text';
 import { Welcome } from './welcome-text';
 
 const MONTH = { amount: 2900, currency: 'USD' };
+const CHARGE = { money: MONTH, cardLast4: '0002' };
 const note = `Grüße & <b>"Mut"</b>\nשלום\n${'x'.repeat(460)}`;
 const at = new Date('2026-11-23T20:30:00Z');
 const link = 'https://meridian.test/somewhere#token';
@@ -50,6 +52,11 @@ const MAILS: Record<string, ReactElement> = {
   paid: createElement(PaymentReceipt, {
     ...{ plan: 'monthly', money: MONTH, cardLast4: '4242', until: 'May 1, 2027 (UTC)', day: 'April 1, 2027', link },
   }),
+  declined: createElement(CardDeclined, { ...CHARGE, payBefore: 'May 8, 2027', retryOn: 'May 4, 2027', link }),
+  declinedLast: createElement(CardDeclined, { ...CHARGE, payBefore: 'May 8, 2027', isAfterPause: true, link }),
+  cardExpires: createElement(CardExpires, { cardLast4: '4242', expiresAt: '2027-02-01T00:00:00.000Z', link }),
+  paused: createElement(Paused, { from: 'May 1, 2027', until: 'July 1, 2027', link }),
+  pauseEnds: createElement(PauseEnds, { ...CHARGE, day: 'July 1, 2027', link }),
   cancelled: createElement(CancellationReceipt, { until: 'May 1, 2027 (UTC)', link }),
   suspended: createElement(Suspended, { reason: note, until: 'January 2, 2127', link }),
   suspensionEnded: createElement(SuspensionEnded, { link }),
@@ -164,6 +171,30 @@ test('A receipt for a payment has the membership, the day, the card, and the end
   expect(render(MAILS.paid!).text).toContain(
     'Meridian membership, one month: $29\nPaid on April 1, 2027 with the card that ends in 4242\nYou are a member until May 1, 2027 (UTC)\n',
   ));
+
+test('A mail about a declined card says what it costs, when the card is charged again, and until when the rights last', () => {
+  const { text } = render(MAILS.declined!);
+  expect(text).toContain('You were not charged, and we take no fee for this.');
+  expect(text).toContain('You keep everything that members have until May 8, 2027.');
+  expect(text).toContain('We charge this card again on May 4, 2027.');
+  const last = render(MAILS.declinedLast!).text;
+  expect(last).toContain('We do not charge this card again.');
+  expect(last).toContain('It ends if it is not paid by May 8, 2027.');
+});
+
+test('A mail about a suspension says what happens to the money of a member, and nothing about it to others', () => {
+  const textOf = (more: object) => render(createElement(Suspended, { reason: 'x', link, ...more })).text;
+  expect(textOf({ paidUntil: 'May 1, 2027' })).toContain(
+    'Your membership is paid until May 1, 2027, and that does not',
+  );
+  expect(textOf({})).not.toMatch(/paid|card|refund/);
+});
+
+test('The last month of a card is the one that is printed on it', () =>
+  expect(['2027-01-01T00:00:00.000Z', '2028-03-01T00:00:00.000Z'].map(lastMonthOf)).toEqual([
+    'December 2026',
+    'February 2028',
+  ]));
 
 test('Whoever joins gets three things to do, on the site and in a chapter', () => {
   for (const mail of [MAILS.welcome!, MAILS.approved!])

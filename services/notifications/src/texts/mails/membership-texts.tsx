@@ -41,11 +41,17 @@ export const PaymentReceipt = (props: Paid & { day: string; link: string }) => (
 );
 
 export const cancellationSubject = 'You cancelled your membership';
-export const CancellationReceipt = (props: { until: string; link: string }) => (
-  <Shell preview={`You are a member until ${props.until}.`} reason={reason()}>
+export const CancellationReceipt = ({ until, link }: { until?: string | undefined; link: string }) => (
+  <Shell preview={until ? `You are a member until ${until}.` : 'Your membership has ended.'} reason={reason()}>
     <Heading>{cancellationSubject}</Heading>
-    <Text>You are a member until {props.until}. Your card is not charged again.</Text>
-    <Text>If you change your mind, you can resume your membership until then. We would love to keep you.</Text>
-    <Button href={props.link}>See Your Membership</Button>
+    <Text>
+      {until ? `You are a member until ${until}.` : 'Your membership has ended.'} Your card is not charged again.
+    </Text>
+    <Text>
+      {until
+        ? 'If you change your mind, you can resume your membership until then. We would love to keep you.'
+        : 'If you change your mind, you can join again at any time. We would love to see you back.'}
+    </Text>
+    <Button href={link}>See Your Membership</Button>
   </Shell>
 );

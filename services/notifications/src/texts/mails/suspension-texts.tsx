@@ -4,7 +4,14 @@ import { ourName } from '../organization';
 const reason = () => `You are getting this email because of your ${ourName()} account.`;
 
 export const suspendedSubject = 'Your account is suspended';
-export const Suspended = (props: { reason: string; until?: string | undefined; link: string }) => (
+interface SuspendedProps {
+  reason: string;
+  until?: string | undefined;
+  /** The last day of the paid time in words. It is absent without a membership. */
+  paidUntil?: string | undefined;
+  link: string;
+}
+export const Suspended = (props: SuspendedProps) => (
   <Shell preview="You cannot sign in for now." reason={reason()}>
     <Heading>Your account is suspended</Heading>
     <Text>
@@ -14,6 +21,13 @@ export const Suspended = (props: { reason: string; until?: string | undefined; l
       Your memberships and messages stay. This is why:
     </Text>
     <Quote>{props.reason}</Quote>
+    {props.paidUntil && (
+      <Text>
+        Your membership is paid until {props.paidUntil}, and that does not change. We do not charge your card while your
+        account is suspended, so your membership ends on that day if you are still suspended. We do not refund anything
+        automatically. If you want money back, write to us.
+      </Text>
+    )}
     <Text>If you think this is a mistake, write to us. A person reads it.</Text>
     <Button href={props.link}>Write to Us</Button>
   </Shell>

@@ -1,4 +1,4 @@
-/** Card details. They exist only in the form's state, and only the last four digits are sent. */
+/** Card details. They exist only in the form's state. Only the last four digits and the expiry date are sent. */
 export interface CardDetails {
   cardholderName: string;
   cardNumber: string;
