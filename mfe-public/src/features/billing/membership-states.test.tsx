@@ -17,7 +17,7 @@ const user = userEvent.setup({ delay: null });
 
 function open(session: object, responses = {}, path = '/') {
   const api = mockApi({ 'GET /api/auth/me': { user: aUser(session) }, ...responses });
-  renderApp([{ path: '/', element: <BillingTab /> }], { path, session });
+  renderApp(<BillingTab />, { path, session });
   return () => api.calls.filter(({ method }) => method !== 'GET').map(({ path: to, body }) => [to, body]);
 }
 const member = (more: object) => ({ subscriptionStatus: 'active', membership: { ...MEMBERSHIP, ...more } });

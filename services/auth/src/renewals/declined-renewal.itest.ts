@@ -65,7 +65,7 @@ test('a member in the grace has all rights everywhere, and loses them everywhere
   const { id, browser } = await memberWithBadCard();
   const admin = await auth.registerSiteAdmin();
   const listed = async () =>
-    (await auth.internal.accounts({ query: { status: 'active', limit: 200 } })).some((account) => account.id === id);
+    (await auth.internal.accounts({ query: { status: 'active', limit: '200' } })).some((account) => account.id === id);
   const { activeMembers } = await auth.internal.statistics({});
   await moveIntoGrace(id, 6);
   expect(await browser.me()).toMatchObject({ subscriptionStatus: 'active', membership: { isDeclined: true } });
