@@ -75,6 +75,7 @@ function startJobs(dependencies: Dependencies, everyMs: number): Pick<Background
   const { log } = dependencies;
   const ends = startBackgroundJob(() => endMemberships(dependencies), {
     everyMs: ENDS_EVERY_MS,
+    retryMs: everyMs,
     firstMs: 0,
     log,
     failure: 'ends of memberships not stored',

@@ -72,9 +72,10 @@ export const MergePreview = z.object({
 });
 export type MergePreview = z.infer<typeof MergePreview>;
 
-/** Free months of membership. Each gift needs its own `idempotencyKey`. */
+/** Free months of membership, possibly as a scholarship. Each gift needs its own `idempotencyKey`. */
 export const MonthsInput = OfficeReason.extend({
   months: z.number('Enter a number').int().min(1, 'At least one month').max(LIMITS.givenMonthCount),
+  isScholarship: z.literal(true).optional(),
   idempotencyKey: z.uuid(),
 });
 export type MonthsInput = z.input<typeof MonthsInput>;
@@ -124,6 +125,8 @@ export const MembershipAct = z.object({
   id: Id,
   kind: MembershipActKind,
   months: z.number().int(),
+  /** Whether the months were given as a scholarship. */
+  isScholarship: z.literal(true).optional(),
   /** The refunded amount in units of the currency. `money` is the same in minor units. */
   amount: z.number().optional(),
   money: Money.optional(),

@@ -23,8 +23,8 @@ export const User = z.object({
   /**
    * The subscription of an active member. It is renewed at `paidUntil` by a charge for `plan`, unless it is cancelled.
    * `money` is the agreed price, whatever the plan costs now. `amount` is the same in units, such as dollars.
-   * With `isDeclined`, the card was declined. It is charged again at `retryAt`, if it is present. Without a payment, the
-   * membership ends at `graceUntil`, which is also present if the paid time has ended and the renewal is still due.
+   * With `isDeclined`, the card was declined. It is charged again at `retryAt`, if it is present. Without a payment,
+   * the membership ends at `graceUntil`, which is also present if the paid time has ended and the renewal is due.
    * A planned pause lasts from `paidUntil` until `pausedUntil`. `cardExpiresAt` is the end of the card's last month.
    */
   membership: z
@@ -42,7 +42,7 @@ export const User = z.object({
     })
     .optional(),
   /**
-   * A pause that has begun. It ends at `until` with a charge of `money`. With `isDeclined`, that charge was declined, and
+   * A pause that has begun. It ends at `until` with a charge of `money`. With `isDeclined`, that charge was declined.
    * `payBefore` is the last time at which a payment continues the membership.
    */
   pause: z

@@ -8,7 +8,10 @@ export const nextDateOf = ({ paidUntil, pausedUntil, graceUntil }: Membership, h
 
 const inMonths = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Returns the last month of a card in words if it expires soon or has expired. @example expiringMonth(m) // 'May 2027' */
+/**
+ * Returns the last month of a card in words if it expires soon or has expired.
+ * @example expiringMonth(membership) // 'May 2027'
+ */
 export function expiringMonth({ cardExpiresAt }: Membership, now = new Date()): string | undefined {
   if (!cardExpiresAt || Date.parse(cardExpiresAt) - now.getTime() > CARD_EXPIRES_SOON_DAYS * DAY_MS) return undefined;
   return inMonths.format(new Date(Date.parse(cardExpiresAt) - 1));

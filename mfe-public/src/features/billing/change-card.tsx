@@ -30,7 +30,7 @@ export function ChangeCard() {
         open={isOpen}
         onOpenChange={changeOpen}
         title="Change your card"
-        description="Your next payments are charged to this card. Nothing is charged now, unless your last payment was declined: that payment is charged at once."
+        description="Your next payments are charged to this card. Nothing is charged now, unless your last payment was declined. We then charge that payment to the new card."
       >
         <CardForm onDone={() => changeOpen(false)} />
       </Dialog>

@@ -41,7 +41,10 @@ interface Props {
   onPricesChanged: (prices: ChangedPrices) => void;
 }
 
-/** Renders the payment form for `plan`. Card details are not stored, and only the last four digits and the expiry date are sent. */
+/**
+ * Renders the payment form for `plan`. Card details are not stored, and only the last four digits and the expiry date
+ * are sent.
+ */
 export function PaymentForm({ plan, onPricesChanged }: Props) {
   const [card, setCard] = useState<CardDetails>(EMPTY_CARD);
   const [errors, setErrors] = useState<CardErrors>({});

@@ -117,7 +117,7 @@ test('a card number of fewer than 16 characters, including spaces, is refused', 
   await pause(0);
 });
 
-test('a payment takes two seconds, sends only the last four digits, and opens the dashboard', async () => {
+test('a payment takes two seconds, sends only the last four digits and the expiry, and opens the dashboard', async () => {
   const { calls, location } = await openCheckout({
     'POST /api/mock-payment': PAYMENT,
     'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) },
@@ -134,7 +134,7 @@ test('a payment takes two seconds, sends only the last four digits, and opens th
   await waitFor(() => expect(location()).toBe('/dashboard'));
   expect(posts(calls)).toEqual([
     {
-      ...{ plan: 'monthly', amount: 29, currency: 'USD', cardLast4: '4242' },
+      ...{ plan: 'monthly', amount: 29, currency: 'USD', cardLast4: '4242', cardExpiry: '12/28' },
       idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
     },
   ]);

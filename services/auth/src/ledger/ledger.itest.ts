@@ -42,6 +42,15 @@ test('given months make a person a member at once and only once, and the person 
   expect((await browser.call<{ code: string }>('POST', '/api/subscription/resume')).body.code).toBe('no_card');
 });
 
+test('a scholarship is named in the ledger, the audit log and the mail', async () => {
+  const { id } = await auth.register();
+  await post(id, 'months', { months: 12, isScholarship: true, idempotencyKey: randomUUID() });
+  expect((await detailsOf(id)).acts).toMatchObject([{ kind: 'given', months: 12, isScholarship: true }]);
+  expect(await wordsFor(id)).toMatchObject([{ change: 'given', months: 12, isScholarship: true }]);
+  const details = (await auth.actionDetailsOn(id)).filter(([action]) => action === 'membership.given');
+  expect(details).toEqual([['membership.given', '12 months as a scholarship: Called us']]);
+});
+
 test('a site admin who gives months to themself is in the audit log, and only the other site admins are told', async () => {
   const self = await auth.registerSiteAdmin();
   const [other, member] = [await auth.registerSiteAdmin(), await auth.register('member')];

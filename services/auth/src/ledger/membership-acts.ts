@@ -78,10 +78,15 @@ async function store(
     { $set: { subscription }, ...(isActive && { $unset: { removeAt: 1 } }) },
     session,
   );
-  const { kind: change, months, amount, currency } = line;
+  const { kind: change, months, amount, currency, isScholarship } = line;
   const money = amount !== undefined && currency !== undefined && { money: { amount, currency } };
   const until = paidUntil && dayInWords(paidUntil);
-  const data = { change, months, ...money, ...(until && { until }) };
+  const data = {
+    ...{ change, months },
+    ...(isScholarship && { isScholarship: true as const }),
+    ...money,
+    ...(until && { until }),
+  };
   await recordDomainEvent(db, { kind: 'membership.changed', audience: { userIds: [userId] }, data }, session);
   const action = change === 'given' ? 'membership.given' : 'payment.refunded';
   await recordAction(db, { action, subject: stored._id, userId, detail }, session);
@@ -119,7 +124,7 @@ async function tellOtherSiteAdmins(
 export async function giveMonths(
   dependencies: Needed,
   userId: string,
-  { months, reason, idempotencyKey }: MonthsInput,
+  { months, reason, isScholarship, idempotencyKey }: MonthsInput,
   actorId: string,
 ): Promise<Date | undefined> {
   const { db, Users } = dependencies;
@@ -131,8 +136,10 @@ export async function giveMonths(
     if (known) return known;
     const subscription = given(user.subscription, months);
     const byId = new Types.ObjectId(actorId);
-    const detail = `${months === 1 ? '1 month' : `${months} months`}: ${reason}`;
-    const added = { kind: 'given' as const, months, reason, byId, idempotencyKey };
+    const count = months === 1 ? '1 month' : `${months} months`;
+    const detail = `${count}${isScholarship ? ' as a scholarship' : ''}: ${reason}`;
+    const scholarship = isScholarship && { isScholarship };
+    const added = { kind: 'given' as const, months, ...scholarship, reason, byId, idempotencyKey };
     if (userId === actorId) await tellOtherSiteAdmins(dependencies, userId, months, session);
     return store(dependencies, userId, { line: added, subscription, detail }, session);
   });

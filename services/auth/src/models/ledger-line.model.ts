@@ -14,6 +14,8 @@ const fields = {
   kind: { type: String, enum: MembershipActKind.options, required: true },
   /** The number of whole months that were added or taken back. */
   months: { type: Number, required: true },
+  /** Whether the months were given as a scholarship. */
+  isScholarship: Boolean,
   /** The refunded amount in minor units of the currency. */
   amount: Number,
   currency: String,
@@ -56,6 +58,7 @@ export type LedgerLines = ReturnType<typeof ledgerLineModel>;
 export const MEMBERSHIP_ACT_FIELDS = {
   kind: 1,
   months: 1,
+  isScholarship: 1,
   amount: 1,
   currency: 1,
   paymentId: 1,
@@ -68,6 +71,7 @@ export const toMembershipAct = ({
   _id,
   kind,
   months,
+  isScholarship,
   amount,
   currency,
   paymentId,
@@ -78,6 +82,7 @@ export const toMembershipAct = ({
   id: _id.toHexString(),
   kind,
   months,
+  ...(isScholarship && { isScholarship: true as const }),
   ...(amount !== undefined && currency !== undefined && toShownMoney({ amount, currency })),
   ...(paymentId && { paymentId: paymentId.toHexString() }),
   reason,

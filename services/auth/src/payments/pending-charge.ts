@@ -7,7 +7,8 @@ import type { PendingCharge } from '../subscriptions/subscription.policy';
 
 /**
  * Stores a charge before the card is charged; an account has at most one. Resolves to false if the account has changed
- * since it was read or is suspended, or if another charge is pending. A pending charge that was read with the account is replaced.
+ * since it was read or is suspended, or if another charge is pending. A pending charge that was read with the account
+ * is replaced.
  */
 export async function reserveCharge(
   Users: Users,

@@ -4,7 +4,6 @@ import type { Models } from '../models/create-models';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { RENEWED_BEFORE_MS } from '../subscriptions/renewal-times.policy';
 import { dueCharge, isStillDue, type PendingCharge, type Subscription } from '../subscriptions/subscription.policy';
-import { endMemberships } from '../renewals/end-memberships';
 import type { ChargeResult, PaymentProvider } from './payment-provider';
 import { reserveCharge, sentCharge } from './pending-charge';
 import { storeCharge } from './store-charge';
@@ -19,9 +18,9 @@ export interface RenewalNeeded extends Pick<Models, 'db' | 'Users' | 'Payments'>
 const CHARGE_LOST_AFTER_MS = 60_000;
 
 /**
- * Charges the cards of subscriptions that are about to end, whose declined charge is repeated, or whose pause is over,
- * and stores the end of the others. Each charge is stored with the account before the card is charged, so its result is
- * stored once despite concurrent changes and crashes.
+ * Charges the cards of subscriptions that are about to end, whose declined charge is repeated, or whose pause is over.
+ * Each charge is stored with the account before the card is charged, so its result is stored once despite concurrent
+ * changes and crashes. `endMemberships` stores the end of the others.
  */
 export async function renewSubscriptions(dependencies: RenewalNeeded, clock = () => new Date()): Promise<void> {
   await finishLostCharges(dependencies, clock);
@@ -37,7 +36,6 @@ export async function renewSubscriptions(dependencies: RenewalNeeded, clock = ()
     const charge = dueCharge(subscription, clock());
     if (charge) await renew(dependencies, _id.toHexString(), subscription, charge, clock);
   }
-  await endMemberships(dependencies, clock);
 }
 
 /**

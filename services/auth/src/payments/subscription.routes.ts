@@ -8,13 +8,13 @@ import {
 } from '@meridian/service-kit';
 import { formatMoney, type AuditAction } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
+import type { Models } from '../models/create-models';
 import type { CurrentPrices } from '../models/plan-prices.model';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
 import { unchanged } from '../models/user-parts';
 import { dayInWords } from './day-in-words';
 import { requireCurrentPrice } from './plan-prices';
-import { renewAtOnce, type RenewAtOnceNeeded } from '../renewals/renew-at-once';
 import { startingSubscription, statusOf, type Subscription } from '../subscriptions/subscription.policy';
 
 interface Change {
@@ -26,9 +26,9 @@ interface Change {
   receipt?: NewDomainEvent;
 }
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+export const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-type Needed = RenewAtOnceNeeded & {
+type Needed = Pick<Models, 'db' | 'Users'> & {
   announceChange: AnnounceChange;
   readPrices: () => Promise<CurrentPrices>;
 };
@@ -73,24 +73,7 @@ export async function changeActive(
   return paidUntil;
 }
 
-/**
- * Returns the changes that resume a cancelled or paused subscription. A pause that has begun ends now, so that the
- * renewal is due.
- */
-function resumed(
-  { endsAt, cardLast4, pausedUntil, paidUntil }: Subscription,
-  now: Date,
-): Partial<Subscription> | undefined {
-  if (endsAt && !cardLast4) throw conflict('no_card', 'We have no card to charge. Pay for another period instead.');
-  if (endsAt) return { endsAt: undefined };
-  if (!pausedUntil || !paidUntil) return undefined;
-  if (paidUntil > now) return { pausedUntil: undefined, isPauseEndTold: undefined };
-  if (pausedUntil <= now)
-    throw conflict('card_declined', 'Your pause is over, and your membership is not paid yet. Choose another card.');
-  return { pausedUntil: now };
-}
-
-/** Handles cancelling, resuming and changing the plan. They keep the paid time, and cost nothing unless a pause has begun. */
+/** Handles cancelling and changing the plan, which cost nothing and keep the paid time. */
 export function subscriptionHandlers(dependencies: Needed) {
   return {
     cancelSubscription: async ({ identity }) => {
@@ -114,20 +97,6 @@ export function subscriptionHandlers(dependencies: Needed) {
         },
       );
       return { membershipEndsAt: endsAt.toISOString() };
-    },
-
-    resumeSubscription: async ({ identity, http }) => {
-      const now = new Date();
-      const paidUntil = await changeActive(dependencies, identity.userId, 'resume', (subscription, until) => ({
-        action: 'subscription.resumed',
-        change: resumed(subscription, now),
-        detail: `${subscription.plan}, paid until ${dayOf(until)}`,
-      }));
-      if (paidUntil > now) return { paidUntil: paidUntil.toISOString() };
-      const subscription = await renewAtOnce(dependencies, identity, http);
-      if (statusOf(subscription) !== 'active')
-        throw conflict('payment_pending', 'Your payment is being processed. Reload the page in two minutes.');
-      return { paidUntil: (subscription.paidUntil ?? paidUntil).toISOString() };
     },
 
     changePlan: async ({ identity, body }) => {

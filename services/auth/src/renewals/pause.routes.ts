@@ -3,7 +3,7 @@ import { cardExpiryEnd } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { addMonths, statusOf, type Subscription } from '../subscriptions/subscription.policy';
 import { renewAtOnce, type RenewAtOnceNeeded } from './renew-at-once';
-import { changeActive } from '../payments/subscription.routes';
+import { changeActive, dayOf } from '../payments/subscription.routes';
 
 /** The number of declined charges of one renewal after which no further card is tried for it. */
 const MAX_DECLINES = 10;
@@ -18,7 +18,24 @@ function pauseEnd(subscription: Subscription, paidUntil: Date, months: number): 
   return addMonths(paidUntil, months, subscription.since ?? paidUntil);
 }
 
-/** Handles the pause of a membership and the change of its card. */
+/**
+ * Returns the changes that resume a cancelled or paused subscription. A pause that has begun ends now, so that the
+ * renewal is due.
+ */
+function resumed(
+  { endsAt, cardLast4, pausedUntil, paidUntil }: Subscription,
+  now: Date,
+): Partial<Subscription> | undefined {
+  if (endsAt && !cardLast4) throw conflict('no_card', 'We have no card to charge. Pay for another period instead.');
+  if (endsAt) return { endsAt: undefined };
+  if (!pausedUntil || !paidUntil) return undefined;
+  if (paidUntil > now) return { pausedUntil: undefined, isPauseEndTold: undefined };
+  if (pausedUntil <= now)
+    throw conflict('card_declined', 'Your pause is over, and your membership is not paid yet. Choose another card.');
+  return { pausedUntil: now };
+}
+
+/** Handles the pause of a membership, its end, and the change of the card. */
 export function pauseHandlers(dependencies: RenewAtOnceNeeded) {
   return {
     pauseSubscription: async ({ identity: { userId }, body: { months } }) => {
@@ -39,6 +56,20 @@ export function pauseHandlers(dependencies: RenewAtOnceNeeded) {
         };
       });
       return { pausedFrom: pausedFrom.toISOString(), pausedUntil: pausedUntil.toISOString() };
+    },
+
+    resumeSubscription: async ({ identity, http }) => {
+      const now = new Date();
+      const paidUntil = await changeActive(dependencies, identity.userId, 'resume', (subscription, until) => ({
+        action: 'subscription.resumed',
+        change: resumed(subscription, now),
+        detail: `${subscription.plan}, paid until ${dayOf(until)}`,
+      }));
+      if (paidUntil > now) return { paidUntil: paidUntil.toISOString() };
+      const subscription = await renewAtOnce(dependencies, identity, http);
+      if (statusOf(subscription) !== 'active')
+        throw conflict('payment_pending', 'Your payment is being processed. Reload the page in two minutes.');
+      return { paidUntil: (subscription.paidUntil ?? paidUntil).toISOString() };
     },
 
     changeCard: async ({ identity, body: { cardLast4, cardExpiry }, http }) => {

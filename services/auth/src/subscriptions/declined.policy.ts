@@ -16,7 +16,7 @@ export function declined(
   return { ...current, declines, declinedAt: now, ...(result === 'refused' && { isCardRefused: true }) };
 }
 
-/** Returns the subscription without what is stored about declined charges, for the time after another payment or gift. */
+/** Returns the subscription without what is stored about declined charges. */
 export function withoutDeclines(subscription: Subscription): Subscription {
   const { declinedAt: _at, declines: _number, isCardRefused: _refused, ...others } = subscription;
   return others;

@@ -91,7 +91,7 @@ export function charged(
   };
 }
 
-/** Returns the card of the next renewal: the one that the person chose since the start of the charge, or the charged one. */
+/** Returns the card of the next renewal: the one that the person has chosen meanwhile, or the charged one. */
 function cardAfter(
   { cardLast4, cardExpiresAt, isExpiryTold }: Subscription,
   { before, ...charge }: Pick<PendingCharge, 'cardLast4' | 'cardExpiresAt' | 'before'>,

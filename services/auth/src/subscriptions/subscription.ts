@@ -2,7 +2,8 @@ import type { Money, Plan, SubscriptionStatus } from '@meridian/shared-types';
 
 /**
  * The paid membership of an account. It renews at `paidUntil` by a charge of the card unless it is cancelled. None of
- * the functions in `subscription.policy.ts` makes `paidUntil` earlier; only a refund does, see `ledger/refund.policy.ts`.
+ * the functions in `subscription.policy.ts` makes `paidUntil` earlier. Only a refund does, see
+ * `ledger/refund.policy.ts`.
  */
 export interface Subscription {
   status: SubscriptionStatus;

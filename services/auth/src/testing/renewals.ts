@@ -1,10 +1,11 @@
 import { paymentModel } from '../models/payment.model';
 import { renewSubscriptions } from '../payments/renew-subscriptions';
+import { endMemberships } from '../renewals/end-memberships';
 import { userModel } from '../models/user.model';
 import type { AuthTestServer } from './test-server';
 import { createProviderStub, type Interruptions } from './provider-stub';
 
-/** Creates the renewal job with the provider stub of one person. */
+/** Creates the jobs that renew and end memberships, with the provider stub of one person. */
 export function createRenewals({ db }: AuthTestServer, userId: string) {
   const provider = createProviderStub(userId);
   /** Runs the job in several replicas whose clocks differ by a millisecond each. */
@@ -18,7 +19,11 @@ export function createRenewals({ db }: AuthTestServer, userId: string) {
       announceChange: () => undefined,
     };
     await Promise.all(
-      Array.from({ length: replicas }, (_, ms) => renewSubscriptions(dependencies, () => new Date(at.getTime() + ms))),
+      Array.from({ length: replicas }, async (_, ms) => {
+        const clock = () => new Date(at.getTime() + ms);
+        await renewSubscriptions(dependencies, clock);
+        await endMemberships(dependencies, clock);
+      }),
     );
   };
   return { ...provider, run };

@@ -16,10 +16,10 @@ const BILLING = '/profile?tab=billing';
 const monthsInWords = (months: number): string => (months === 1 ? 'a month' : `${months} months`);
 
 /** Returns the text about months that the office gave, or about a refund, for the page and for mail. */
-function changeWords({ change, months, money, until }: DataOf<'membership.changed'>) {
+function changeWords({ change, months, isScholarship, money, until }: DataOf<'membership.changed'>) {
   if (change === 'given')
     return {
-      title: `We gave you ${monthsInWords(months)} of membership`,
+      title: `We gave you ${isScholarship ? 'a scholarship of ' : ''}${monthsInWords(months)} of membership`,
       text: until ? `You are a member until ${until}, and longer if it renews.` : '',
     };
   return {

@@ -17,6 +17,7 @@ export const membershipKinds = {
       z.strictObject({
         change: z.enum(['given', 'refunded']),
         months: z.number().int(),
+        isScholarship: z.literal(true).optional(),
         /** The refunded money. */
         money: Money.optional(),
         until: words.optional(),

@@ -35,6 +35,7 @@ const JOBS: Record<string, Record<string, Check | Check[]>> = {
     // It carries out due proposals, and what ends by the clock.
     'background job failed': 'office/site-admins/due-proposals.ts requireActingSiteAdmin',
     'calendar links not ended yet': 'ends',
+    'ends of memberships not stored': 'ends',
     // Imports and their undoing began with a call. Invitations go out for days.
     'office/imports/import-jobs.ts': 'office/imports/send-invitations.ts isActingSiteAdmin',
     'not moved yet': 'began',
@@ -92,7 +93,13 @@ const STORED: Record<string, Record<string, Record<string, Check>>> = {
     'releases/canary.model.ts': { expiresAt: 'ends' },
   },
   auth: {
-    'models/user-parts.ts': { endsAt: 'ends', paidUntil: 'ends', until: 'ends' },
+    'models/user-parts.ts': {
+      cardExpiresAt: 'ends',
+      endsAt: 'ends',
+      paidUntil: 'ends',
+      pausedUntil: 'own',
+      until: 'ends',
+    },
     'models/user.model.ts': { calendarLinksEnd: 'ends', removeAt: 'ends' },
     'models/import-row.model.ts': { expiresAt: 'ends', paidUntil: 'ends' },
     'models/import.model.ts': {

@@ -1,5 +1,6 @@
 import { api, Button, useSession } from '@meridian/platform';
-import { useZodForm, z, InputField } from '@meridian/platform/forms';
+import { Checkbox } from '@meridian/platform/controls';
+import { FormField, useZodForm, z, InputField } from '@meridian/platform/forms';
 import { type AccountDetails, isolated, LIMITS } from '@meridian/shared-types';
 import { MonthsInput } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
@@ -40,6 +41,15 @@ function MonthsForm({ id, name, onClose }: { id: string; name: string; onClose: 
       onClose={onClose}
     >
       <InputField form={form} name="months" label="Months" type="number" min={1} max={LIMITS.givenMonthCount} />
+      <FormField form={form} name="isScholarship" label="Kind of gift">
+        {({ value, onChange }) => (
+          <Checkbox
+            label="This is a scholarship. The mail to the person says so."
+            checked={value === true}
+            onCheckedChange={(checked) => onChange(checked === true || undefined)}
+          />
+        )}
+      </FormField>
     </ActForm>
   );
 }

@@ -9,13 +9,13 @@ import { RefundForm } from './refund-form';
 
 const PLANS = { monthly: 'Monthly', annual: 'Annual' } as const;
 
-function wordsOf({ kind, months, money }: AccountDetails['acts'][number]): string {
+function wordsOf({ kind, months, isScholarship, money }: AccountDetails['acts'][number]): string {
   const count = countText(months, 'month');
   switch (kind) {
     case 'imported':
       return `Imported with ${count}`;
     case 'given':
-      return `${count} given`;
+      return isScholarship ? `${count} given as a scholarship` : `${count} given`;
     case 'refunded':
       return `${money ? formatMoney(money) : 'Nothing'} refunded, ${count} taken back`;
     case 'merged':

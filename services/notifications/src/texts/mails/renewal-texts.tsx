@@ -8,7 +8,10 @@ const reason = () => `You are getting this email because of your ${ourName()} me
 
 const inMonths = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Returns the last month in which a card is valid. @example lastMonthOf('2027-02-01T00:00:00.000Z') // 'January 2027' */
+/**
+ * Returns the last month in which a card is valid.
+ * @example lastMonthOf('2027-02-01T00:00:00.000Z') // 'January 2027'
+ */
 export const lastMonthOf = (expiresAt: string): string => inMonths.format(new Date(Date.parse(expiresAt) - 1));
 
 export const cardDeclinedSubject = 'Your card was declined';
@@ -28,8 +31,8 @@ export const CardDeclined = (props: Declined & { payBefore: string; retryOn?: st
     </Text>
     <Text>
       {props.retryOn
-        ? `We charge this card again on ${props.retryOn}. You can also choose another card now, and we charge that one at once.`
-        : 'We do not charge this card again. Choose another card, and we charge that one at once.'}
+        ? `We charge this card again on ${props.retryOn}. You can also choose another card. We then charge that one.`
+        : 'We do not charge this card again. Choose another card. We then charge that one.'}
       {!props.isAfterPause && ' Your new period begins on the day on which the last one ended.'}
     </Text>
     <Button href={props.link}>Choose Another Card</Button>
