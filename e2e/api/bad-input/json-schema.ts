@@ -68,6 +68,10 @@ const FITTING: Record<string, string> = {
   '^[a-z0-9]+(-[a-z0-9]+)*$': 'one-long-table',
   // A currency.
   '^[A-Z]{3}$': 'USD',
+  // The rate of a tax.
+  '^(\\d{1,2}(\\.\\d{1,3})?)?$': '19',
+  // A page of the payment provider.
+  '^\\w{1,200}$': 'cs_test_1',
   // A color.
   '^#[0-9a-f]{6}$': '#6d2e46',
   // A telephone number.

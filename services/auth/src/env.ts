@@ -9,7 +9,7 @@ import {
   writeLimitEnv,
 } from '@meridian/service-kit';
 import { z } from 'zod';
-import { STRIPE_RULES } from './payments/stripe/stripe-rules';
+import { STRIPE_RULES } from './stripe-env';
 
 /** A private Ed25519 JSON Web Key with its id, as JSON. */
 const PrivateKey = z.string().transform((value, context) => {

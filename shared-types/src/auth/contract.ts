@@ -68,7 +68,7 @@ export const authApi = contract('auth', authCalls, {
       isAdmin: z.boolean(),
       /** Whether the caller is a treasurer, who sees the money. Absent if not. */
       isTreasurer: z.literal(true).optional(),
-      /** It is present if a site admin or a treasurer has no rights before they sign in with two-factor authentication. */
+      /** It is present if a site admin or a treasurer has no rights before they sign in with two factors. */
       needsTwoFactor: z.literal(true).optional(),
     }),
   },

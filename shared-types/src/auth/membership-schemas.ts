@@ -7,6 +7,7 @@ export const CardLast4 = z.string().regex(/^\d{4}$/, 'The last four digits of th
 /** The month and year until whose end a card is valid, as they are printed on it. */
 export const CardExpiry = z
   .string()
+  .max(5, 'Enter month and year as MM/YY')
   .refine((expiry) => cardExpiryEnd(expiry) !== undefined, { error: 'Enter month and year as MM/YY', abort: true })
   .refine((expiry) => Number(cardExpiryEnd(expiry)) > Date.now(), 'This card has expired');
 

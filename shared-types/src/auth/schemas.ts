@@ -147,8 +147,8 @@ export const Payment = z.object({
 export type Payment = z.infer<typeof Payment>;
 
 /**
- * What became of a page of the payment provider: `paid`, a card was `saved`, or the person has not paid. If it is `open`,
- * they still can.
+ * What became of a page of the payment provider: `paid`, a card was `saved`, or the person has not paid. If it is
+ * `open`, they still can.
  */
 export const FinishedCheckout = z.object({
   state: z.enum(['paid', 'saved', 'open', 'expired']),

@@ -57,7 +57,8 @@ it('every call that changes something has a limit by default', () => {
     .filter((route) => route.method !== 'GET' && readLimit(route) === undefined)
     .map(({ method, path }) => `${method} ${path}`);
   // Auth limits these by address and account, and logout must always work. Mail providers unsubscribe many people, and
-  // relays report bounces for many people. Chat counts messages of all kinds together.
+  // relays report bounces for many people. A payment provider signs its events. Chat counts messages of all kinds
+  // together.
   expect(unlimited.sort()).toEqual([
     'POST /api/auth/email-change/undo',
     'POST /api/auth/email-confirmation/confirm',
@@ -79,6 +80,7 @@ it('every call that changes something has a limit by default', () => {
     'POST /api/mail-preferences',
     'POST /api/newsletter/confirm',
     'POST /api/newsletter/subscribe',
+    'POST /api/payments/webhook',
     'POST /api/u/{token}',
     'PUT /api/mail-preferences',
     'PUT /api/profile/password',

@@ -14,8 +14,8 @@ export interface StripeServerOptions {
 }
 
 /**
- * Starts a server that speaks the part of Stripe's API that payments need, with a hosted page at which a person can pay.
- * It keeps everything in memory, has its own clock, and can fail on purpose. It is for tests and demos only.
+ * Starts a server that speaks the part of Stripe's API that payments need, with a hosted page at which a person can
+ * pay. It keeps everything in memory, has its own clock, and can fail on purpose. It is for tests and demos only.
  * @example const stripe = await startStripeServer(); stripe.setWebhook({ url, secret });
  */
 export async function startStripeServer({ host = '127.0.0.1', port = 0, webhook }: StripeServerOptions = {}) {

@@ -32,7 +32,7 @@ export function useCheckout(onPricesChanged: (prices: ChangedPrices) => void) {
     onError: (error) => {
       const prices = changedPricesIn(error);
       if (prices) onPricesChanged(prices);
-      toastError('Payment Page Not Opened', error, 'Try again in a moment.');
+      toastError('Payment page not opened', error, 'Try again in a moment.');
     },
   });
 }
@@ -45,7 +45,9 @@ function readState(): unknown {
   }
 }
 
-/** Stores what the person did at the page of the payment provider, and opens the page that they came from if they paid. */
+/**
+ * Stores what the person did at the page of the payment provider, and opens the page that they came from if they paid.
+ */
 export function useFinishedCheckout(sessionId: string) {
   const navigate = useNavigate();
   const finish = useMutation({

@@ -13,7 +13,7 @@ import { changePerson, type PersonSync } from '../accounts/person-sync';
 import type { Models } from '../models/create-models';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { dayInWords } from '../payments/day-in-words';
-import { openDisputesIn } from '../payments/hosted/provider-lines.policy';
+import { openDisputesIn } from './provider-lines.policy';
 import { statusOf, type Subscription } from '../subscriptions/subscription.policy';
 import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
 import { given } from './given.policy';

@@ -6,7 +6,7 @@ import {
   type Subscription,
 } from '../subscriptions/subscription.policy';
 import type { PaymentDoc } from '../models/payment.model';
-import type { LedgerLineDoc } from '../models/ledger-line.model';
+import { TAKES_BACK, type LedgerLineDoc } from '../models/ledger-line.model';
 
 type Paid = Pick<PaymentDoc, '_id' | 'plan' | 'amount' | 'paidAt' | 'method'>;
 type Line = Pick<LedgerLineDoc, 'kind' | 'months' | 'amount' | 'paymentId' | 'at'>;
@@ -33,21 +33,6 @@ interface Period {
  * The kinds of lines that are periods of their own. A merged account contributes its own payments and lines instead.
  */
 const GAINS: ReadonlySet<LedgerLineDoc['kind']> = new Set(['given', 'imported']);
-
-/** The kinds of lines that take the money of a payment back. A failed refund, and a dispute that is won after a loss, return it. */
-const TAKES_BACK: Partial<Record<LedgerLineDoc['kind'], 1 | -1>> = {
-  refunded: 1,
-  'dispute-lost': 1,
-  'dispute-won': -1,
-  'refund-failed': -1,
-};
-
-/** Returns whether a line takes money of a payment back, or returns some of it. */
-export const movesMoney = ({ kind, amount = 0 }: Pick<Line, 'kind' | 'amount'>): boolean =>
-  TAKES_BACK[kind] !== undefined && amount > 0;
-
-/** Returns whether a line returns money that an earlier line took back. */
-export const returnsMoney = ({ kind }: Pick<Line, 'kind'>): boolean => TAKES_BACK[kind] === -1;
 
 const listRefunds = ({ _id }: Pick<Paid, '_id'>, lines: readonly Line[]) =>
   lines.flatMap(({ kind, paymentId, months, amount = 0 }) => {

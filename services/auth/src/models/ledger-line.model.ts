@@ -46,6 +46,24 @@ const fields = {
  */
 export type LedgerLineDoc = StoredDocument<typeof fields>;
 
+/**
+ * The kinds of lines that take the money of a payment back. A failed refund, and a dispute that is won after a loss,
+ * return it.
+ */
+export const TAKES_BACK: Partial<Record<LedgerLineDoc['kind'], 1 | -1>> = {
+  refunded: 1,
+  'dispute-lost': 1,
+  'dispute-won': -1,
+  'refund-failed': -1,
+};
+
+/** Returns whether a line takes money of a payment back, or returns some of it. */
+export const movesMoney = ({ kind, amount = 0 }: Pick<LedgerLineDoc, 'kind' | 'amount'>): boolean =>
+  TAKES_BACK[kind] !== undefined && amount > 0;
+
+/** Returns whether a line returns money that an earlier line took back. */
+export const returnsMoney = ({ kind }: Pick<LedgerLineDoc, 'kind'>): boolean => TAKES_BACK[kind] === -1;
+
 const schema = new Schema<LedgerLineDoc>(fields, { strict: 'throw', versionKey: false });
 schema.index({ userId: 1, idempotencyKey: 1 }, { unique: true });
 schema.index({ providerKey: 1 }, { unique: true, partialFilterExpression: { providerKey: { $exists: true } } });

@@ -1,5 +1,6 @@
+import type { UnpaidResult } from '../subscriptions/subscription';
 import type { Money, Plan } from '@meridian/shared-types';
-import type { HostedProvider } from './hosted/hosted-provider';
+import type { HostedProvider } from './hosted-provider';
 
 /** A charge of a person's card. */
 export interface Charge extends Money {
@@ -16,12 +17,6 @@ export interface PaidCharge {
   providerId: string;
   cardLast4: string;
 }
-
-/**
- * The result of a charge that took no money. After `refused`, the card must not be charged again, for example because it
- * is stolen. With `needs-authentication`, the bank asks the person to confirm it.
- */
-export type UnpaidResult = 'declined' | 'refused' | 'needs-authentication';
 
 export type ChargeResult = 'paid' | PaidCharge | UnpaidResult;
 

@@ -2,10 +2,9 @@ import { DEFAULT_CURRENCY } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import type { Models } from '../models/create-models';
 import type { KeptPaymentDoc } from '../models/kept-payment.model';
-import type { LedgerLineDoc } from '../models/ledger-line.model';
+import { returnsMoney, type LedgerLineDoc } from '../models/ledger-line.model';
 import type { PaymentDoc } from '../models/payment.model';
 import type { Issuer, ReceiptDoc } from '../models/receipt.model';
-import { returnsMoney } from '../ledger/refund.policy';
 import { MONTHS } from '../subscriptions/subscription.policy';
 
 export const COUNTER = { _id: 'receipts' } as const;

@@ -3,13 +3,12 @@ import type { Client, CurrentUser, Membership } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models/create-models';
 import { toProfile, toUser, type ShownUser } from '../models/user.model';
-import type { PaymentProvider } from '../payments/payment-provider';
 import type { SessionStore } from './session-store';
 
 export interface CurrentUserNeeds extends Pick<Models, 'Users'> {
   chapters: Client<typeof chaptersInternalApi>;
   sessionStore: SessionStore;
-  paymentProvider: Pick<PaymentProvider, 'isPlayMoney' | 'hosted'>;
+  paymentProvider: { isPlayMoney?: true; hosted?: object };
   log: Logger;
 }
 

@@ -1,4 +1,4 @@
-import type { UnpaidResult } from '../payments/payment-provider';
+import type { UnpaidResult } from './subscription';
 import { isStillDue, type PendingCharge, type Subscription } from './subscription.policy';
 
 /**

@@ -56,3 +56,9 @@ export interface PendingCharge extends Money {
   /** The page of the provider at which the person pays. Until it is over, the charge has no result. */
   checkout?: { id?: string; url?: string; expiresAt: Date };
 }
+
+/**
+ * The result of a charge that took no money. After `refused`, the card must not be charged again, for example because
+ * it is stolen. With `needs-authentication`, the bank asks the person to confirm it.
+ */
+export type UnpaidResult = 'declined' | 'refused' | 'needs-authentication';

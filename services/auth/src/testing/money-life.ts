@@ -155,7 +155,9 @@ export async function createLife(site: Site, office: Person) {
       // Events that are sent arrive before the next act, and the others late or never.
       if (delivery === 'sent') await stripe.webhooks.release();
     },
-    /** Lets everything arrive that is still to come: late events in the reverse order, and what only a comparison finds. */
+    /**
+     * Lets everything arrive that is still to come: late events in the reverse order, and what only a comparison finds.
+     */
     async settle(): Promise<void> {
       stripe.webhooks.setMode('held');
       await stripe.webhooks.release({ order: (events) => events.toReversed(), copies: 2 });

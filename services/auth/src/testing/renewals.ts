@@ -1,7 +1,6 @@
 import { createModels } from '../models/create-models';
 import { renewSubscriptions } from '../payments/renew-subscriptions';
 import { endMemberships } from '../renewals/end-memberships';
-import { userModel } from '../models/user.model';
 import type { AuthTestServer } from './test-server';
 import { createProviderStub, type Interruptions } from './provider-stub';
 

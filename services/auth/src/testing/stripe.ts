@@ -2,11 +2,11 @@ import { FIRST_PRICES, type Plan } from '@meridian/shared-types';
 import { startStripeServer, type StripeServer } from '@meridian/stripe-server';
 import type { AuthEnv } from '../env';
 import { createProvider } from '../payments/create-provider';
-import { runHostedJobs } from '../payments/hosted/hosted-jobs';
-import { reconcile } from '../payments/hosted/reconcile';
-import type { HostedNeeds } from '../payments/hosted/needed';
+import { runHostedJobs } from '../hosted-payments/hosted-jobs';
+import { reconcile } from '../hosted-payments/reconcile';
+import type { HostedNeeds } from '../hosted-payments/needed';
 import { renewSubscriptions } from '../payments/renew-subscriptions';
-import { sendRefunds } from '../ledger/send-refunds';
+import { sendRefunds } from '../hosted-payments/send-refunds';
 import { createAuthTestServer, type AuthTestServer, type Person } from './test-server';
 
 const SECRET = 'whsec_of_a_test';

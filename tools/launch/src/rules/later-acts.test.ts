@@ -96,6 +96,7 @@ const STORED: Record<string, Record<string, Record<string, Check>>> = {
     'models/user-parts.ts': {
       cardExpiresAt: 'ends',
       endsAt: 'ends',
+      expiresAt: 'ends',
       paidUntil: 'ends',
       pausedUntil: 'own',
       until: 'ends',
@@ -127,7 +128,10 @@ const STORED: Record<string, Record<string, Record<string, Check>>> = {
     },
     'models/payment-proof.model.ts': { removeAt: 'ends' },
     'models/pending-login.model.ts': { expiresAt: 'ends', tokenHash: 'own' },
+    'models/provider-customer.model.ts': { cardFrom: 'own' },
+    'models/provider-event.model.ts': { expiresAt: 'ends' },
     'models/receipt.model.ts': { removeAt: 'ends' },
+    'models/reconciliation.model.ts': { nextAt: 'nobody', until: 'nobody' },
   },
   chapters: {
     'models/announcement.model.ts': {

@@ -9,7 +9,10 @@ import { SERVICES } from '../services';
 import { readServiceEnv } from '../testing/read-service-env';
 import { k8s, root } from './testing';
 
-const KNOWN_SECRETS = new Map([['meridian-secrets', new Set<string>(SECRETS)]]);
+const KNOWN_SECRETS = new Map([
+  // Those of Stripe come from Stripe.
+  ['meridian-secrets', new Set<string>([...SECRETS, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])],
+]);
 const overlays = readdirSync(path.join(k8s, 'overlays'));
 const every = (names: string[], folder: string) => names.map((name) => gather(path.join(k8s, folder, name)));
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { ProviderCustomers } from '../../models/provider-customer.model';
-import type { Payer } from '../hosted/hosted-provider';
+import type { Payer } from '../hosted-provider';
 import { expiryOf, lastFourOf } from './stripe-objects';
 
 /** A saved card, with the customer of whom Stripe has it. */
@@ -32,8 +32,8 @@ export function createStripeCustomers(stripe: Stripe, Customers: ProviderCustome
       return card?.methodId ? { customerId: card._id, methodId: card.methodId } : undefined;
     },
     /**
-     * Stores the card that a person saved at a page that was opened at `cardFrom`, and removes the former one at Stripe.
-     * Resolves to false if the card of a later page is stored.
+     * Stores the card that a person saved at a page that was opened at `cardFrom`, and removes the former one at
+     * Stripe. Resolves to false if the card of a later page is stored.
      */
     async saveCard(customerId: string, method: Stripe.PaymentMethod, cardFrom: Date): Promise<boolean> {
       const cardExpires = expiryOf(method);

@@ -1,6 +1,6 @@
 import { Plan } from '@meridian/shared-types/schemas';
 import type Stripe from 'stripe';
-import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../hosted/hosted-provider';
+import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../hosted-provider';
 import { fromStripeMoney } from './stripe-money';
 
 /** What an intent says about the charge for which it was made. */

@@ -1,6 +1,6 @@
 import { HttpError } from '@meridian/service-kit';
 import Stripe from 'stripe';
-import type { HostedProvider, HostedSession, ProviderEvent } from '../hosted/hosted-provider';
+import type { HostedProvider, HostedSession, ProviderEvent } from '../hosted-provider';
 import type { StripeCustomers } from './stripe-customers';
 import { CARD, idOf, lastFourOf, toPayment, type IntentMetadata } from './stripe-objects';
 import { toStripeMoney } from './stripe-money';

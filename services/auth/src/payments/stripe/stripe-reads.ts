@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { HostedProvider } from '../hosted/hosted-provider';
+import type { HostedProvider } from '../hosted-provider';
 import { CARD, toDispute, toPayment, toRefund } from './stripe-objects';
 
 const PAGE_SIZE = 100;

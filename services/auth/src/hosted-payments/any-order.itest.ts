@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { createLife, expectBalanced, steps } from '../../testing/money-life';
-import { serveStripe } from '../../testing/stripe';
-import type { Person } from '../../testing/test-server';
+import { createLife, expectBalanced, steps } from '../testing/money-life';
+import { serveStripe } from '../testing/stripe';
+import type { Person } from '../testing/test-server';
 
 const site = serveStripe();
 let office: Person;

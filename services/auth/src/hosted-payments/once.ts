@@ -1,6 +1,6 @@
 import { inTransaction, isDuplicate } from '@meridian/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
-import { AlreadyApplied, type Claim } from '../../models/provider-event.model';
+import { AlreadyApplied, type Claim } from '../models/provider-event.model';
 
 /** Does work that may have been done before. Resolves to undefined if so. */
 export const unlessApplied = <T>(work: Promise<T>): Promise<T | undefined> =>

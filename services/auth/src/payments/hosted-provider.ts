@@ -1,5 +1,5 @@
 import type { Money, Plan } from '@meridian/shared-types';
-import type { PendingCharge } from '../../subscriptions/subscription.policy';
+import type { PendingCharge } from '../subscriptions/subscription.policy';
 
 /** The person who opens a page of the provider. */
 export interface Payer {
@@ -59,7 +59,9 @@ export interface HostedSession {
   cardLast4?: string;
 }
 
-/** What an event of the provider is about. The object is then read anew, because events arrive late and in any order. */
+/**
+ * What an event of the provider is about. The object is then read anew, because events arrive late and in any order.
+ */
 export interface ProviderEvent {
   id: string;
   /** It is absent for events that change nothing here. */

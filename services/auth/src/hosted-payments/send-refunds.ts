@@ -1,6 +1,6 @@
 import type { Models } from '../models/create-models';
-import type { HostedNeeds } from '../payments/hosted/needed';
-import { storeFailedRefund } from '../payments/hosted/store-provider-changes';
+import type { HostedNeeds } from './needed';
+import { storeFailedRefund } from './store-provider-changes';
 import { RefundRefused } from '../payments/payment-provider';
 
 /** The most refunds in one run. */

@@ -2,14 +2,14 @@ import { conflict, HttpError, unavailable } from '@meridian/service-kit';
 import { toMoney } from '@meridian/shared-types';
 import type { authApi, BodyOf } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
-import { accountNotActive, activeAccount, addressNotConfirmed } from '../../accounts/account-state';
-import type { CurrentPrices } from '../../models/plan-prices.model';
-import type { UserDoc } from '../../models/user.model';
-import { agreedMoney, isPaymentDue, statusOf, type PendingCharge } from '../../subscriptions/subscription.policy';
-import { reserveCharge } from '../pending-charge';
-import { requireCurrentPrice } from '../plan-prices';
+import { accountNotActive, activeAccount, addressNotConfirmed } from '../accounts/account-state';
+import type { CurrentPrices } from '../models/plan-prices.model';
+import type { UserDoc } from '../models/user.model';
+import { agreedMoney, isPaymentDue, statusOf, type PendingCharge } from '../subscriptions/subscription.policy';
+import { reserveCharge } from '../payments/pending-charge';
+import { requireCurrentPrice } from '../payments/plan-prices';
 import { finishSession } from './finish-session';
-import type { HostedPage, Payer } from './hosted-provider';
+import type { HostedPage, Payer } from '../payments/hosted-provider';
 import type { HostedNeeds, WithHosted } from './needed';
 
 /** Milliseconds for which a page stays open. Stripe allows no less than half an hour. */

@@ -1,8 +1,8 @@
-import { amountLeft, countMonthsLeft } from '../../ledger/refund.policy';
-import type { LedgerLineDoc } from '../../models/ledger-line.model';
-import type { PaymentDoc } from '../../models/payment.model';
-import { MONTHS } from '../../subscriptions/subscription.policy';
-import type { DisputeState } from './hosted-provider';
+import { amountLeft, countMonthsLeft } from './refund.policy';
+import type { LedgerLineDoc } from '../models/ledger-line.model';
+import type { PaymentDoc } from '../models/payment.model';
+import { MONTHS } from '../subscriptions/subscription.policy';
+import type { DisputeState } from '../payments/hosted-provider';
 
 type Paid = Pick<PaymentDoc, '_id' | 'plan' | 'amount' | 'paidAt'>;
 type Line = Pick<LedgerLineDoc, 'kind' | 'months' | 'amount' | 'paymentId' | 'at'>;

@@ -1,6 +1,6 @@
 import { recordAction } from '@meridian/service-kit';
-import type { Claim } from '../../models/provider-event.model';
-import type { HostedSession } from './hosted-provider';
+import type { Claim } from '../models/provider-event.model';
+import type { HostedSession } from '../payments/hosted-provider';
 import type { WithHosted } from './needed';
 import { once } from './once';
 import { storeProviderPayment } from './store-provider-payment';

@@ -1,6 +1,6 @@
-import { claimOf } from '../../models/provider-event.model';
+import { claimOf } from '../models/provider-event.model';
 import { finishSession } from './finish-session';
-import type { ProviderEvent } from './hosted-provider';
+import type { ProviderEvent } from '../payments/hosted-provider';
 import type { WithHosted } from './needed';
 import { once, unlessApplied } from './once';
 import { storeProviderDispute, storeProviderRefund } from './store-provider-changes';

@@ -1,10 +1,10 @@
-import { given } from '../../ledger/given.policy';
-import { afterRefund, countMonthsLeft } from '../../ledger/refund.policy';
-import type { Claim } from '../../models/provider-event.model';
-import type { DisputeState, ProviderDispute, ProviderRefund } from './hosted-provider';
+import { given } from '../ledger/given.policy';
+import { afterRefund, countMonthsLeft } from '../ledger/refund.policy';
+import type { Claim } from '../models/provider-event.model';
+import type { DisputeState, ProviderDispute, ProviderRefund } from '../payments/hosted-provider';
 import type { WithHosted } from './needed';
 import { once } from './once';
-import { DISPUTE_KINDS, missingStates, monthsOfRefund } from './provider-lines.policy';
+import { DISPUTE_KINDS, missingStates, monthsOfRefund } from '../ledger/provider-lines.policy';
 import { storeProviderLines, type Ledger, type ProviderLine } from './store-provider-line';
 
 /**
@@ -41,8 +41,8 @@ export async function storeProviderRefund(
 }
 
 /**
- * Stores the lines of a dispute. An opened one changes nothing, a lost one takes the months of the payment, and one that
- * is won after that gives them back.
+ * Stores the lines of a dispute. An opened one changes nothing, a lost one takes the months of the payment, and one
+ * that is won after that gives them back.
  */
 export async function storeProviderDispute(
   dependencies: WithHosted,

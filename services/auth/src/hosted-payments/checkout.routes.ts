@@ -1,9 +1,9 @@
 import { conflict, notFound, type Handlers } from '@meridian/service-kit';
 import type { authApi } from '@meridian/shared-types/contracts';
-import { toPayment } from '../../models/payment.model';
-import type { SessionStore } from '../../sessions/session-store';
-import type { TokenCookie } from '../../sessions/token-cookie';
-import { agreedMoney, statusOf } from '../../subscriptions/subscription.policy';
+import { toPayment } from '../models/payment.model';
+import type { SessionStore } from '../sessions/session-store';
+import type { TokenCookie } from '../sessions/token-cookie';
+import { agreedMoney, statusOf } from '../subscriptions/subscription.policy';
 import { finishSession } from './finish-session';
 import { createCheckoutOpener, readPayer, withHosted, type OpenerNeeds } from './open-checkout';
 

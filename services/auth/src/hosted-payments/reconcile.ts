@@ -2,7 +2,7 @@ import { isDuplicate } from '@meridian/service-kit';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@meridian/shared-types';
 import type { WithHosted } from './needed';
 import { unlessApplied } from './once';
-import { openDisputesIn } from './provider-lines.policy';
+import { openDisputesIn } from '../ledger/provider-lines.policy';
 import { storeProviderDispute, storeProviderRefund } from './store-provider-changes';
 import { storeProviderPayment } from './store-provider-payment';
 

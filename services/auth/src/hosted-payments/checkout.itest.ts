@@ -1,6 +1,6 @@
 import type { Payment } from '@meridian/shared-types';
-import { serveStripe } from '../../testing/stripe';
-import { eventually, payment, type Person } from '../../testing/test-server';
+import { serveStripe } from '../testing/stripe';
+import { eventually, payment, type Person } from '../testing/test-server';
 
 const site = serveStripe();
 

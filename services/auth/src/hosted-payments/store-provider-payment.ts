@@ -1,17 +1,17 @@
 import { hashToken, recordAction } from '@meridian/service-kit';
 import { formatMoney } from '@meridian/shared-types';
-import type { Claim } from '../../models/provider-event.model';
-import { keptPayment } from '../../own-account/account-removal/keep-payments';
-import { accountsThatStayed } from '../../merging/former-ids';
-import type { PendingCharge } from '../../subscriptions/subscription.policy';
-import { storeCharge } from '../store-charge';
-import type { ProviderPayment } from './hosted-provider';
+import type { Claim } from '../models/provider-event.model';
+import { keptPayment } from '../own-account/account-removal/keep-payments';
+import { accountsThatStayed } from '../merging/former-ids';
+import type { PendingCharge } from '../subscriptions/subscription.policy';
+import { storeCharge } from '../payments/store-charge';
+import type { ProviderPayment } from '../payments/hosted-provider';
 import type { HostedNeeds } from './needed';
 import { once } from './once';
 
 /**
- * Stores a paid payment of the provider once, whoever reports it: the page to which the person returns, an event, or the
- * comparison of the records. Resolves to whether this call stored it.
+ * Stores a paid payment of the provider once, whoever reports it: the page to which the person returns, an event, or
+ * the comparison of the records. Resolves to whether this call stored it.
  */
 export async function storeProviderPayment(
   dependencies: HostedNeeds,

@@ -8,8 +8,8 @@ const AFTER_END_MS = 5000;
 const MAX = 50;
 
 /**
- * Frees the charges of people who left the page of the provider without paying, and stores what was paid there without a
- * report. The page of a person whose account is being deleted is closed at once.
+ * Frees the charges of people who left the page of the provider without paying, and stores what was paid there without
+ * a report. The page of a person whose account is being deleted is closed at once.
  */
 export async function finishCheckouts(dependencies: WithHosted, clock = () => new Date()): Promise<void> {
   const { Users, hosted, log } = dependencies;

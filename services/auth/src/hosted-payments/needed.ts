@@ -1,10 +1,10 @@
 import type { Logger } from '@meridian/service-kit';
-import type { PersonSync } from '../../accounts/person-sync';
-import type { Models } from '../../models/create-models';
-import type { AnnounceChange } from '../../sessions/session-signals';
-import type { ReceiptNeeds } from '../../receipts/issue-receipts';
-import type { PaymentProvider } from '../payment-provider';
-import type { HostedProvider } from './hosted-provider';
+import type { PersonSync } from '../accounts/person-sync';
+import type { Models } from '../models/create-models';
+import type { AnnounceChange } from '../sessions/session-signals';
+import type { ReceiptNeeds } from '../receipts/issue-receipts';
+import type { PaymentProvider } from '../payments/payment-provider';
+import type { HostedProvider } from '../payments/hosted-provider';
 
 /** What stores the records of a provider. */
 type Stored =

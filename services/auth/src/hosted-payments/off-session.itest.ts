@@ -1,4 +1,4 @@
-import { serveStripe } from '../../testing/stripe';
+import { serveStripe } from '../testing/stripe';
 
 const site = serveStripe();
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { sign, type StripeEvent } from '@meridian/stripe-server';
-import { serveStripe } from '../../testing/stripe';
-import { eventually } from '../../testing/test-server';
+import { serveStripe } from '../testing/stripe';
+import { eventually } from '../testing/test-server';
 
 const site = serveStripe();
 const DAY = 86_400_000;

@@ -1,8 +1,8 @@
 import type { AccountDetails } from '@meridian/shared-types';
 import type { StripeEvent } from '@meridian/stripe-server';
 import { randomUUID } from 'node:crypto';
-import { serveStripe } from '../../testing/stripe';
-import type { Person } from '../../testing/test-server';
+import { serveStripe } from '../testing/stripe';
+import type { Person } from '../testing/test-server';
 
 const site = serveStripe();
 const reversed = (events: StripeEvent[]) => events.toReversed();

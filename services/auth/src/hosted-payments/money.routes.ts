@@ -1,7 +1,7 @@
-import { checkoutHandlers, type CheckoutNeeds } from './hosted/checkout.routes';
-import { webhookHandlers } from './hosted/webhook.routes';
-import { paymentHandlers } from './payment.routes';
-import { subscriptionHandlers } from './subscription.routes';
+import { checkoutHandlers, type CheckoutNeeds } from './checkout.routes';
+import { webhookHandlers } from './webhook.routes';
+import { paymentHandlers } from '../payments/payment.routes';
+import { subscriptionHandlers } from '../payments/subscription.routes';
 
 /** Handles everything that a person does about paying, and what a provider reports. */
 export const moneyHandlers = (dependencies: CheckoutNeeds & Parameters<typeof paymentHandlers>[0]) => ({
