@@ -77,7 +77,6 @@ export const AuditAction = z.enum([
   'payment.declined',
   'payment.refunded',
   'payment.disputed',
-  'card.changed',
   'payment.entered',
   'payment.reversed',
   'books.exported',

@@ -73,7 +73,6 @@ const LABELS: Record<AuditAction, string> = {
   'payment.declined': 'Payment declined',
   'payment.refunded': 'Payment refunded',
   'payment.disputed': 'Payment disputed at the bank',
-  'card.changed': 'Card for renewals changed',
   'payment.entered': 'Payment entered by hand',
   'payment.reversed': 'Payment entered by hand reversed',
   'books.exported': 'Books exported',

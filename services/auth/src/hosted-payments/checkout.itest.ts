@@ -112,6 +112,7 @@ test('a member saves another card at the page of Stripe, which renewals charge',
   const person = await payer();
   site.stripe.pay(person.page);
   await finish(person, person.page);
+  site.stripe.advance(1000); // Stripe tells the times of pages in seconds.
   const { body } = await person.browser.call<{ url: string }>('POST', '/api/payments/card');
   expect(site.stripe.pay(body.url, { number: '5555 5555 5555 4444' })).toContain('/profile?tab=billing&checkout=cs_');
   expect((await finish(person, body.url)).body).toEqual({ state: 'saved' });

@@ -2,6 +2,7 @@ import { recordAction } from '@meridian/service-kit';
 import type { Claim } from '../models/provider-event.model';
 import type { HostedSession } from '../payments/hosted-provider';
 import type { WithHosted } from './needed';
+import { setCard } from '../models/user-parts';
 import { once } from './once';
 import { storeProviderPayment } from './store-provider-payment';
 
@@ -48,22 +49,22 @@ const free = ({ db, Users }: WithHosted, { id, userId }: HostedSession, claim?: 
     Users.updateOne({ _id: userId, 'pendingCharge.checkout.id': id }, { $unset: { pendingCharge: 1 } }, { session }),
   );
 
-/** Stores the card that a person saved, which the next renewal charges. */
+/** Stores the card that a person saved, which the next renewal charges. A declined renewal is charged to it soon. */
 async function storeCard(
   { db, Users, announceChange }: WithHosted,
-  { userId, cardLast4 }: HostedSession,
+  { userId, cardLast4, cardExpiresAt }: HostedSession,
   claim: Claim | undefined,
 ): Promise<boolean> {
   let isChanged = false;
   await once(db, claim, async (session) => {
     if (cardLast4 === undefined) return; // A card of a later page is stored.
     const { modifiedCount } = await Users.updateOne(
-      { _id: userId, 'subscription.status': 'active' },
-      { $set: { 'subscription.cardLast4': cardLast4 } },
+      { _id: userId, 'subscription.cardLast4': { $exists: true } },
+      setCard({ cardLast4, cardExpiresAt }),
       { session },
     );
     isChanged = modifiedCount > 0;
-    if (isChanged) await recordAction(db, { action: 'card.changed', subject: userId, userId }, session);
+    if (isChanged) await recordAction(db, { action: 'subscription.card-changed', subject: userId, userId }, session);
   });
   if (isChanged) announceChange({ userId });
   return isChanged;

@@ -30,7 +30,7 @@ export async function storeProviderPayment(
   const userId = stayed.get(payment.userId) ?? payment.userId;
   const user = await Users.findById(userId, { subscription: 1, pendingCharge: 1 }).lean();
   if (!user) return keepForBooks(dependencies, payment, claim);
-  const { plan, amount, currency, cardLast4, key, isRenewal } = payment;
+  const { plan, amount, currency, cardLast4, cardExpiresAt, key, isRenewal } = payment;
   // A key that was paid before belongs to another payment, which must not hide this one.
   const isUsed = await Payments.exists({ userId, idempotencyKey: key });
   const idempotencyKey = isUsed ? `${key} ${payment.id}` : key;
@@ -39,7 +39,7 @@ export async function storeProviderPayment(
       ? user.pendingCharge
       : { begunAt: new Date(), ...(!isRenewal && { before: user.subscription }) };
   const charge = { ...begun, plan, amount, currency, cardLast4, idempotencyKey };
-  const paid = { providerId: payment.id, cardLast4 };
+  const paid = { providerId: payment.id, cardLast4, ...(cardExpiresAt && { cardExpiresAt }) };
   const isStored = await storeCharge(dependencies, userId, charge, paid, new Date(), claim);
   if (isStored) {
     await personSync.sendSoonFor(userId);

@@ -44,7 +44,7 @@ export function internalHandlers(dependencies: Needed) {
         { subscription: 1, homeChapterId: 1 },
       )
         .sort({ _id: 1 })
-        .hint({ 'subscription.status': 1, 'subscription.paidUntil': 1 })
+        .hint({ 'subscription.status': 1, 'subscription.paidUntil': 1, _id: 1 })
         .limit(DUE_PAGE)
         .comment(DUE_READ)
         .lean();

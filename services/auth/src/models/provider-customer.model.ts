@@ -9,8 +9,6 @@ const fields = {
   /** The id of the saved card at the provider. */
   methodId: String,
   cardLast4: String,
-  /** The last month in which the card is valid, such as `2029-12`. */
-  cardExpires: String,
   /** The time of the page at which the card was saved. An earlier page does not replace it. */
   cardFrom: Date,
 } satisfies FieldDefinitions;

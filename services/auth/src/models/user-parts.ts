@@ -34,6 +34,20 @@ const subscriptionFields = {
 
 export const subscription = new Schema<Subscription>(subscriptionFields, { _id: false });
 
+/** Returns the update that chooses another card, which is charged as if no charge had been declined. */
+export const setCard = ({ cardLast4, cardExpiresAt }: Pick<Subscription, 'cardLast4' | 'cardExpiresAt'>) => ({
+  $set: {
+    'subscription.cardLast4': cardLast4,
+    ...(cardExpiresAt && { 'subscription.cardExpiresAt': cardExpiresAt }),
+  },
+  $unset: {
+    'subscription.declinedAt': 1,
+    'subscription.isCardRefused': 1,
+    'subscription.isExpiryTold': 1,
+    ...(!cardExpiresAt && { 'subscription.cardExpiresAt': 1 }),
+  },
+});
+
 /** Returns the filter for an account whose subscription has not changed since it was read. */
 export const unchanged = (read: Subscription): Record<string, unknown> =>
   Object.fromEntries(

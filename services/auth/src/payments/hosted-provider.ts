@@ -23,6 +23,8 @@ export interface ProviderPayment extends Money {
   isRenewal: boolean;
   isPaid: boolean;
   cardLast4: string;
+  /** The end of the last month in which the card is valid. */
+  cardExpiresAt?: Date;
 }
 
 /** A refund as the provider has it now. */
@@ -57,6 +59,8 @@ export interface HostedSession {
   payment?: ProviderPayment;
   /** The card that the person saved at the page instead of paying. */
   cardLast4?: string;
+  /** The end of the last month in which that card is valid. */
+  cardExpiresAt?: Date;
 }
 
 /**

@@ -11,11 +11,17 @@ export interface Charge extends Money {
   idempotencyKey?: string | undefined;
 }
 
+/** What is known of a card. */
+export interface PaidCard {
+  cardLast4: string;
+  /** The end of the last month in which it is valid. */
+  cardExpiresAt?: Date;
+}
+
 /** A paid charge of a provider that has records of its own. */
-export interface PaidCharge {
+export interface PaidCharge extends PaidCard {
   /** The id of the payment at the provider. */
   providerId: string;
-  cardLast4: string;
 }
 
 export type ChargeResult = 'paid' | PaidCharge | UnpaidResult;

@@ -90,7 +90,8 @@ test('the key of a pending charge cannot be used for another charge', async () =
 
 test('a declined membership is either renewed or paid, whichever charges first', async () => {
   const isDeclined = { 'subscription.declinedAt': new Date(Date.now() - 3 * DAY) };
-  const inGrace = { ...isDeclined, 'subscription.paidUntil': new Date(Date.now() - 3 * DAY + 60 * MINUTE) };
+  const end = new Date(Date.now() - 3 * DAY + 60 * MINUTE);
+  const inGrace = { ...isDeclined, 'subscription.since': end, 'subscription.paidUntil': end };
   for (const isPaidFirst of [true, false]) {
     const { id, pay, run, taken, sent } = await payer('member');
     await auth.change(id, inGrace);

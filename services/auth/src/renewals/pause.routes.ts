@@ -73,6 +73,8 @@ export function pauseHandlers(dependencies: RenewAtOnceNeeded) {
     },
 
     changeCard: async ({ identity, body: { cardLast4, cardExpiry }, http }) => {
+      if (dependencies.paymentProvider.hosted)
+        throw conflict('use_checkout', 'On this site, you choose your card at the page of our payment provider.');
       const paidUntil = await changeActive(
         dependencies,
         identity.userId,

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { RefundRefused, type PaymentProvider } from '../payment-provider';
 import type { StripeCustomers } from './stripe-customers';
-import { CARD, lastFourOf, type IntentMetadata } from './stripe-objects';
+import { CARD, cardOf, unpaidResult, type IntentMetadata } from './stripe-objects';
 import { toStripeMoney } from './stripe-money';
 
 /** The most payments of a customer among which an earlier attempt is searched. */
 const RECENT = 100;
-
-const isAuthentication = (code: string | null | undefined): boolean => code === 'authentication_required';
 
 /** Creates charges of saved cards while the person is away, and refunds. */
 export function createStripeCharges(
@@ -51,7 +49,7 @@ export function createStripeCharges(
         if (made) return made;
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
-        return isAuthentication(error.code) ? 'needs-authentication' : 'declined';
+        return unpaidResult(error);
       }
       throw new Error('the charge has no result yet'); // It is asked for again.
     },
@@ -82,7 +80,7 @@ const withoutUser = (userId: string, key: string): string =>
 /** Returns the result of an intent, or undefined while it has none. */
 function resultOf(intent: Stripe.PaymentIntent) {
   const { id, status, last_payment_error: error, payment_method: method } = intent;
-  if (status === 'succeeded') return { providerId: id, cardLast4: lastFourOf(method) };
-  if (status === 'requires_action' || isAuthentication(error?.code)) return 'needs-authentication' as const;
-  return status === 'processing' ? undefined : ('declined' as const);
+  if (status === 'succeeded') return { providerId: id, ...cardOf(method) };
+  if (status === 'requires_action') return 'needs-authentication' as const;
+  return status === 'processing' ? undefined : unpaidResult(error);
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { ProviderCustomers } from '../../models/provider-customer.model';
 import type { Payer } from '../hosted-provider';
-import { expiryOf, lastFourOf } from './stripe-objects';
+import { lastFourOf } from './stripe-objects';
 
 /** A saved card, with the customer of whom Stripe has it. */
 export interface SavedCard {
@@ -36,13 +36,7 @@ export function createStripeCustomers(stripe: Stripe, Customers: ProviderCustome
      * Stripe. Resolves to false if the card of a later page is stored.
      */
     async saveCard(customerId: string, method: Stripe.PaymentMethod, cardFrom: Date): Promise<boolean> {
-      const cardExpires = expiryOf(method);
-      const card = {
-        methodId: method.id,
-        cardLast4: lastFourOf(method),
-        cardFrom,
-        ...(cardExpires && { cardExpires }),
-      };
+      const card = { methodId: method.id, cardLast4: lastFourOf(method), cardFrom };
       const former = await Customers.findOneAndUpdate(
         { _id: customerId, $or: [{ cardFrom: { $exists: false } }, { cardFrom: { $lte: cardFrom } }] },
         { $set: card },

@@ -1,5 +1,7 @@
 import { Plan } from '@meridian/shared-types/schemas';
 import type Stripe from 'stripe';
+import type { UnpaidResult } from '../../subscriptions/subscription';
+import type { PaidCard } from '../payment-provider';
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../hosted-provider';
 import { fromStripeMoney } from './stripe-money';
 
@@ -21,11 +23,27 @@ export const idOf = (value: string | { id: string } | null | undefined): string 
 export const lastFourOf = (method: string | Stripe.PaymentMethod | null | undefined): string =>
   (typeof method === 'object' && method?.card?.last4) || '••••';
 
-/** Returns the last month of a card, such as `2029-12`. */
-export const expiryOf = (method: string | Stripe.PaymentMethod | null | undefined): string | undefined => {
+/** Returns the digits of a card that people see, and the end of its last month. */
+export function cardOf(method: string | Stripe.PaymentMethod | null | undefined): PaidCard {
   const card = typeof method === 'object' ? method?.card : undefined;
-  return card ? `${card.exp_year}-${String(card.exp_month).padStart(2, '0')}` : undefined;
-};
+  const cardExpiresAt = card && new Date(Date.UTC(card.exp_year, card.exp_month, 1));
+  return { cardLast4: lastFourOf(method), ...(cardExpiresAt && { cardExpiresAt }) };
+}
+
+/** The codes of declines after which the card must not be charged again. */
+const FINAL = new Set([
+  ...['lost_card', 'stolen_card', 'pickup_card'],
+  ...['stop_payment_order', 'revocation_of_authorization', 'revocation_of_all_authorizations'],
+]);
+
+/** Returns what the error of a charge means. */
+export function unpaidResult(
+  error: Pick<Stripe.PaymentIntent.LastPaymentError, 'code' | 'decline_code' | 'advice_code'> | null | undefined,
+): UnpaidResult {
+  if (error?.code === 'authentication_required') return 'needs-authentication';
+  const isFinal = error?.advice_code === 'do_not_try_again' || FINAL.has(error?.decline_code ?? '');
+  return isFinal ? 'refused' : 'declined';
+}
 
 /** Converts an intent with its card. Returns undefined if this site did not ask for it. */
 export function toPayment(intent: Stripe.PaymentIntent): ProviderPayment | undefined {
@@ -40,7 +58,7 @@ export function toPayment(intent: Stripe.PaymentIntent): ProviderPayment | undef
     isRenewal: kind === 'renewal',
     isPaid: intent.status === 'succeeded',
     ...fromStripeMoney(intent.amount, intent.currency),
-    cardLast4: lastFourOf(intent.payment_method),
+    ...cardOf(intent.payment_method),
   };
 }
 

@@ -2,7 +2,7 @@ import { HttpError } from '@meridian/service-kit';
 import Stripe from 'stripe';
 import type { HostedProvider, HostedSession, ProviderEvent } from '../hosted-provider';
 import type { StripeCustomers } from './stripe-customers';
-import { CARD, idOf, lastFourOf, toPayment, type IntentMetadata } from './stripe-objects';
+import { CARD, idOf, cardOf, toPayment, type IntentMetadata } from './stripe-objects';
 import { toStripeMoney } from './stripe-money';
 import { createStripeReads, orUndefined, secondsOf } from './stripe-reads';
 
@@ -42,7 +42,7 @@ async function readSession(stripe: Stripe, customers: StripeCustomers, id: strin
     userId,
     state: STATES.find((state) => state === session.status) ?? 'open',
     ...(payment && { payment }),
-    ...(setup && isSaved && { cardLast4: lastFourOf(setup.payment_method) }),
+    ...(setup && isSaved && cardOf(setup.payment_method)),
   };
 }
 
