@@ -19,7 +19,7 @@ import { active, adminsHere, everyone, except } from '../statuses';
 const managers = (status: number) => except(adminsHere(status), { member: status });
 /** Others cannot find out whether a draft exists. */
 const ofDrafts = (status: number) =>
-  except(managers(status), { newsletter: 404, outsider: 404, otherAdmin: 404, impersonated: 404 });
+  except(managers(status), { newsletter: 404, outsider: 404, otherAdmin: 404, treasurer: 404, impersonated: 404 });
 
 const anEvent = onNew(({ product }) => newEvent(product.personas.member));
 const ownToday = onNew(({ product }) => newEventToday(product.personas.member, []));

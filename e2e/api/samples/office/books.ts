@@ -24,6 +24,7 @@ export const booksSamples: Samples = {
   'books.uploadProof': { input: () => ({ body: proofForm() }) },
   'books.proof': { input: onNew(({ product }) => insertProof(product)) },
   'books.enterPayment': {
+    unknown: { proofId: 400 },
     input: inputForAllowed(async ({ product }) => ({
       body: {
         ...{ userId: (await insertMember(product)).userId, plan: 'monthly', amount: 29, method: 'cash' },

@@ -16,7 +16,8 @@ const PAUSE = {
 const user = userEvent.setup({ delay: null });
 
 function open(session: object, responses = {}, path = '/') {
-  const api = mockApi({ 'GET /api/auth/me': { user: aUser(session) }, ...responses });
+  const receipts = { receipts: [], next: null };
+  const api = mockApi({ 'GET /api/auth/me': { user: aUser(session) }, 'GET /api/receipts': receipts, ...responses });
   renderApp(<BillingTab />, { path, session });
   return () => api.calls.filter(({ method }) => method !== 'GET').map(({ path: to, body }) => [to, body]);
 }

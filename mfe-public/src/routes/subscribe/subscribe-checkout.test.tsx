@@ -20,7 +20,7 @@ test('instead of a card form there is a button that leads to the payment page, w
   await user.click(await screen.findByRole('radio', { name: /Annual Membership/ }));
   expect(screen.queryByLabelText('Card number')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Continue to Pay $299' }));
-  await screen.findByText('Payment Page Not Opened');
+  await screen.findByText('Payment page not opened');
   expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { plan: 'annual', amount: 299, currency: 'USD' },
   ]);

@@ -2,6 +2,7 @@ import { conflict, HttpError, unavailable } from '@meridian/service-kit';
 import { toMoney } from '@meridian/shared-types';
 import type { authApi, BodyOf } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
+import { refuseSuspended } from '../accounts/suspension.policy';
 import { accountNotActive, activeAccount, addressNotConfirmed } from '../accounts/account-state';
 import type { CurrentPrices } from '../models/plan-prices.model';
 import type { UserDoc } from '../models/user.model';
@@ -31,9 +32,10 @@ export function withHosted<N extends HostedNeeds>(dependencies: N): N & WithHost
 
 /** Reads an account that may pay. */
 export async function readPayer(Users: HostedNeeds['Users'], userId: string): Promise<Account> {
-  const fields = { email: 1, subscription: 1, pendingCharge: 1, unverifiedSince: 1 } as const;
+  const fields = { email: 1, subscription: 1, pendingCharge: 1, unverifiedSince: 1, suspension: 1 } as const;
   const user = await Users.findOne(activeAccount(userId), fields).lean();
   if (!user) throw await accountNotActive(Users, userId);
+  refuseSuspended(user);
   return user;
 }
 

@@ -11,6 +11,7 @@ import { cardExpiryEnd, toMoney } from '@meridian/shared-types';
 import type { PersonSync } from '../accounts/person-sync';
 import { toPayment } from '../models/payment.model';
 import { accountNotActive, activeAccount, addressNotConfirmed } from '../accounts/account-state';
+import { refuseSuspended } from '../accounts/suspension.policy';
 import { reserveCharge, sentCharge } from './pending-charge';
 import { requireCurrentPrice } from './plan-prices';
 import { storeCharge } from './store-charge';
@@ -53,11 +54,12 @@ export function paymentHandlers(dependencies: Needed) {
   /** Stores the charge of a submission with the account. Returns undefined if the submission is already paid. */
   async function reserve(userId: string, submission: Submission, attempts = 3): Promise<PendingCharge | undefined> {
     const { plan, cardLast4, idempotencyKey } = submission;
-    const fields = { subscription: 1, pendingCharge: 1, unverifiedSince: 1 };
+    const fields = { subscription: 1, pendingCharge: 1, unverifiedSince: 1, suspension: 1 };
     const user = await Users.findOne(activeAccount(userId), fields).lean();
     // This follows the read of the account, so it finds a payment that is the reason why none is due.
     if (await Payments.exists({ userId, idempotencyKey })) return undefined;
     if (!user) throw await accountNotActive(Users, userId);
+    refuseSuspended(user);
     const { subscription: before, pendingCharge, unverifiedSince } = user;
     if (isFreeInProduction && unverifiedSince) throw addressNotConfirmed();
     if (!isPaymentDue(before)) throw conflict('already_active', 'Your membership is already active.');

