@@ -57,6 +57,7 @@ import { seedDemo } from './seed/seed';
 import { carryOutDueProposals } from './office/site-admins/due-proposals';
 import { objectionHandlers, siteAdminHandlers } from './office/site-admins/site-admin.routes';
 import { subscriptionHandlers } from './payments/subscription.routes';
+import { planHandlers, planOfficeHandlers, runPlanJobs } from './payments/plan-handlers';
 import { personalSources } from './personal-export';
 import { exportSources } from './site-export';
 
@@ -69,6 +70,7 @@ const PRICES_EVERY_MS = 30_000;
 function startJobs(dependencies: Dependencies, everyMs: number): BackgroundJob {
   return startBackgroundJob(
     async () => {
+      await runPlanJobs(dependencies);
       await renewSubscriptions(dependencies);
       await sendRefunds(dependencies);
       await endExpiredImpersonations(dependencies);
@@ -126,6 +128,7 @@ export async function start(
         ...accountAdministrationHandlers(dependencies),
         ...siteAdminHandlers(dependencies),
         ...ledgerHandlers(dependencies),
+        ...planOfficeHandlers(dependencies),
         ...mergeHandlers(dependencies, merges),
         ...savedFilterHandlers(dependencies),
       }),
@@ -135,6 +138,7 @@ export async function start(
         ...removalHandlers(dependencies),
         ...paymentHandlers(dependencies),
         ...subscriptionHandlers(dependencies),
+        ...planHandlers(dependencies),
         ...profileHandlers(dependencies),
         ...avatarHandlers(dependencies),
         ...notificationHandlers(dependencies),
@@ -149,16 +153,8 @@ export async function start(
       }),
     ],
     afterClose: async () => {
-      await jobs.stop();
-      await prices.stop();
-      await imports.stop();
-      await merges.stop();
-      await dependencies.resetLinks.stop();
-      await personSync.stop();
-      await addressChoices.stop();
-      await accountRemoval.stop();
-      await auditTrail.stop();
-      await domainEvents.stop();
+      const work = [jobs, prices, imports, merges, dependencies.resetLinks, personSync, addressChoices];
+      for (const each of [...work, accountRemoval, auditTrail, domainEvents]) await each.stop();
     },
   });
 }

@@ -56,6 +56,14 @@ export const NOT_IN_EXPORT: readonly { why: string; collections: readonly string
     why: 'Invite links: only a hash of their tokens is stored. Where people are on the day of an event: it is kept for that day only.',
     collections: ['invites', 'eventpulses'],
   },
+  {
+    why: 'Proofs of students: they are deleted a week after the decision.',
+    collections: ['studentProofs'],
+  },
+  {
+    why: 'Families of members: they are between the people who agreed to them.',
+    collections: ['familyPlaces'],
+  },
   { why: 'Accounts that are being deleted.', collections: [] },
   {
     why: 'Acts on accounts that wait for a second site admin: they last for seven days, and the audit log says what came of them.',

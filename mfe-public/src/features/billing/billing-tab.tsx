@@ -23,19 +23,35 @@ import {
   FIRST_PRICES,
   formatMoney,
   isActiveSubscriber,
+  planBilling,
+  planTerms,
   toMoney,
   type User,
 } from '@meridian/shared-types';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
+import { FamilyCards } from './family';
+import { PriceOffer } from './price-offer';
 
 /** Shows the plan, the payment method, the next billing date, and the cancellation. */
 export function BillingTab() {
   const { user, isStaff } = useSession();
   const back = useReturnState();
   if (!user) return null;
-  if (isActiveSubscriber(user)) return <Billing user={user} />;
-  return isStaff ? <ForStaff back={back} /> : <Upgrade back={back} />;
+  return (
+    <Stack gap={6}>
+      {user.membership?.isOfFamily ? (
+        <FamilyMembership until={user.membership.paidUntil} />
+      ) : isActiveSubscriber(user) ? (
+        <Billing user={user} />
+      ) : isStaff ? (
+        <ForStaff back={back} />
+      ) : (
+        <Upgrade back={back} />
+      )}
+      <FamilyCards />
+    </Stack>
+  );
 }
 
 const ForStaff = ({ back }: { back: SignInState | undefined }) => (
@@ -61,6 +77,18 @@ const Upgrade = ({ back }: { back: SignInState | undefined }) => (
     </div>
   </Section>
 );
+const FamilyMembership = ({ until }: { until: string }) => (
+  <Card>
+    <Stack gap={3}>
+      <div>
+        <Badge tone="success">Family Membership</Badge>
+      </div>
+      <Text>
+        Your family pays for your membership until {formatCardDate(until)}, and longer if it renews. You pay nothing.
+      </Text>
+    </Stack>
+  </Card>
+);
 const PayNow = () => (
   <ButtonLink size="sm" to="/subscribe">
     Pay Now
@@ -80,19 +108,20 @@ function Billing({ user }: { user: User }) {
     affects: affectedBy.subscription,
   });
   const { membership, membershipEndsAt: endsAt } = user;
-  // The office gave this membership, so there is no card to charge.
-  const hasNoCard = membership && !membership.cardLast4;
+  // The office gave this membership, so there is no card to charge, or it is paid once.
+  const isUnrenewed = membership && (!membership.cardLast4 || membership.terms?.isOnce);
   const isDeclined = !endsAt && membership?.isDeclined;
   return (
     <Stack gap={5}>
-      {endsAt && (
+      {membership && <PriceOffer membership={membership} />}
+      {endsAt && !membership?.priceOffer?.isRefused && (
         <Banner
           tone="warning"
-          title={hasNoCard ? 'Your membership ends' : 'Your membership is cancelled'}
-          action={hasNoCard ? <PayNow /> : <Resume />}
+          title={isUnrenewed ? 'Your membership ends' : 'Your membership is cancelled'}
+          action={isUnrenewed ? <PayNow /> : <Resume />}
         >
           You stay a full member until {formatCardDate(endsAt)}
-          {hasNoCard ? ', and longer if you pay before.' : '. Resume for free, and it renews on that day.'}
+          {isUnrenewed ? ', and longer if you pay before.' : '. Resume for free, and it renews on that day.'}
         </Banner>
       )}
       {isDeclined && (
@@ -145,15 +174,16 @@ function Resume() {
 
 /** Shows the price, the card, and the next payment or the end of a membership. */
 function PlanCard({ membership, hasEnd }: { membership: User['membership']; hasEnd: boolean }) {
-  const plan = membership?.plan ?? 'monthly';
-  const money = membership?.money ?? toMoney(FIRST_PRICES[plan], DEFAULT_CURRENCY);
+  const terms = planTerms(membership ?? { plan: 'monthly' });
+  const money = membership?.money ?? toMoney(FIRST_PRICES.monthly, DEFAULT_CURRENCY);
   return (
     <Card>
       <Stack gap={5}>
         <Row justify="space-between">
-          <Badge tone="success">Full Membership</Badge>
+          <Badge tone="success">{membership?.terms?.name ?? 'Full Membership'}</Badge>
           <Text>
-            <strong>{formatMoney(money)}</strong>/{plan === 'annual' ? 'year' : 'month'}
+            <strong>{formatMoney(money)}</strong>
+            {planBilling(terms).replace(/^per /, '/').replace(/^once/, ' once')}
           </Text>
         </Row>
         <div>

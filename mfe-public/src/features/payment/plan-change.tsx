@@ -25,11 +25,7 @@ export function PlanChange({ plan, membership, onPricesChanged }: PlanChangeProp
       </Text>
       {!isCurrent && (
         <div>
-          <Button
-            pending={change.isPending}
-            pendingText="Changing..."
-            onClick={() => change.mutate({ plan: plan.id, amount: plan.price, currency: plan.currency })}
-          >
+          <Button pending={change.isPending} pendingText="Changing..." onClick={() => change.mutate(plan)}>
             Change Plan
           </Button>
         </div>

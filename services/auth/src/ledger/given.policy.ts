@@ -9,6 +9,13 @@ export function given(before: Subscription, months: number, now = new Date()): S
   const since = (current && before.since) ?? now;
   const paidUntil = addMonths(current ?? now, months, since);
   if (current ?? isRenewalDue(before, now))
-    return { ...before, since, paidUntil, ...(before.endsAt && { endsAt: paidUntil }) };
+    return {
+      ...before,
+      since,
+      paidUntil,
+      ...(before.endsAt && { endsAt: paidUntil }),
+      // The months are for the whole family if all of the paid time is.
+      ...(before.familyUntil && before.familyUntil.getTime() === current?.getTime() && { familyUntil: paidUntil }),
+    };
   return { status: 'active', plan: 'monthly', since, paidUntil, endsAt: paidUntil };
 }

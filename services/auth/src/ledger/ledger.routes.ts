@@ -6,7 +6,7 @@ import type { AnnounceChange } from '../sessions/session-signals';
 import type { PersonSync } from '../accounts/person-sync';
 import { giveMonths, refundPayment } from './membership-acts';
 
-interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments' | 'LedgerLines' | 'DueRefunds'> {
+interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments' | 'LedgerLines' | 'DueRefunds' | 'FamilyPlaces'> {
   announceChange: AnnounceChange;
   personSync: PersonSync;
 }

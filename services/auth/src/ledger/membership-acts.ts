@@ -14,17 +14,19 @@ import type { AnnounceChange } from '../sessions/session-signals';
 import { dayInWords } from '../payments/day-in-words';
 import { statusOf, type Subscription } from '../subscriptions/subscription.policy';
 import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
+import { announceFamily, syncFamily } from '../payments/family/sync-family';
 import { given } from './given.policy';
 import type { LedgerLineDoc } from '../models/ledger-line.model';
 import { afterRefund, refundable } from './refund.policy';
 
-interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments' | 'LedgerLines' | 'DueRefunds'> {
+interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments' | 'LedgerLines' | 'DueRefunds' | 'FamilyPlaces'> {
   announceChange: AnnounceChange;
   personSync: PersonSync;
 }
 
 const PAYMENT_FIELDS = {
   plan: 1,
+  terms: 1,
   amount: 1,
   currency: 1,
   paidAt: 1,
@@ -60,7 +62,7 @@ interface Act {
 
 /** Stores a line with its effect and notifies the person, in one transaction. */
 async function store(
-  { db, Users, LedgerLines }: Needed,
+  { db, Users, LedgerLines, FamilyPlaces }: Needed,
   userId: string,
   { line, subscription, detail }: Act,
   session: ClientSession,
@@ -78,6 +80,7 @@ async function store(
     { $set: { subscription }, ...(isActive && { $unset: { removeAt: 1 } }) },
     session,
   );
+  await syncFamily({ db, Users, FamilyPlaces }, userId, session);
   const { kind: change, months, amount, currency } = line;
   const money = amount !== undefined && currency !== undefined && { money: { amount, currency } };
   const until = paidUntil && dayInWords(paidUntil);
@@ -89,10 +92,12 @@ async function store(
 }
 
 /** Notifies chat, the gateways and the chapters service, so that pages and permissions match the paid time. */
-async function announce({ personSync, announceChange }: Needed, userId: string): Promise<void> {
+async function announce(dependencies: Needed, userId: string): Promise<void> {
+  const { personSync, announceChange } = dependencies;
   announceChange({ userId });
   await personSync.sendSoonFor(userId);
   announceChange({ userId }); // The chapters service has the change now.
+  await announceFamily(dependencies, userId);
 }
 
 /** Notifies the other site admins that one of them gave months to their own account. */
@@ -129,6 +134,8 @@ export async function giveMonths(
     if (!user) throw notFound('account');
     const known = await storedLine(dependencies, userId, { kind: 'given', idempotencyKey }, session);
     if (known) return known;
+    if (user.subscription.familyOf)
+      throw conflict('in_family', 'This person is a member by a family. Give the months to the payer of the family.');
     const subscription = given(user.subscription, months);
     const byId = new Types.ObjectId(actorId);
     const detail = `${months === 1 ? '1 month' : `${months} months`}: ${reason}`;

@@ -1,6 +1,6 @@
 import {
   addMonths,
-  MONTHS,
+  monthsOf,
   startingSubscription,
   statusOf,
   type Subscription,
@@ -8,7 +8,7 @@ import {
 import type { PaymentDoc } from '../models/payment.model';
 import type { LedgerLineDoc } from '../models/ledger-line.model';
 
-type Paid = Pick<PaymentDoc, '_id' | 'plan' | 'amount' | 'paidAt'>;
+type Paid = Pick<PaymentDoc, '_id' | 'plan' | 'terms' | 'amount' | 'paidAt'>;
 type Line = Pick<LedgerLineDoc, 'kind' | 'months' | 'amount' | 'paymentId' | 'at'>;
 
 /** The possible refunds of a payment in minor units: the whole rest, or the unused whole months. */
@@ -38,7 +38,7 @@ const listRefunds = ({ _id }: Paid, lines: readonly Line[]) =>
   lines.filter(({ kind, paymentId }) => kind === 'refunded' && paymentId?.equals(_id));
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 const countMonthsLeft = (payment: Paid, lines: readonly Line[]) =>
-  Math.max(0, MONTHS[payment.plan] - sum(listRefunds(payment, lines).map(({ months }) => months)));
+  Math.max(0, monthsOf(payment) - sum(listRefunds(payment, lines).map(({ months }) => months)));
 
 function findPeriod(
   payment: Paid,
@@ -72,7 +72,7 @@ export function refundable(
   let unused = 0;
   while (unused < months && addMonths(end, -unused - 1, since) >= now) unused += 1;
   if (unused === 0) return { whole };
-  const amount = Math.min(left, Math.round((payment.amount * unused) / MONTHS[payment.plan]));
+  const amount = Math.min(left, Math.round((payment.amount * unused) / monthsOf(payment)));
   return { whole, unused: { amount, months: unused } };
 }
 

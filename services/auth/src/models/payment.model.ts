@@ -1,10 +1,13 @@
 import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
-import { toShownMoney, type Payment, type Plan } from '@meridian/shared-types';
+import { toShownMoney, type Payment, type Plan, type PlanTerms } from '@meridian/shared-types';
 import { Schema, type Connection } from 'mongoose';
+import { planTerms } from './user-parts';
 
 const fields = {
   userId: { type: Schema.Types.ObjectId, required: true },
   plan: { type: String, required: true },
+  /** The terms of a plan that the office added, as they were then. */
+  terms: planTerms,
   /** The amount in minor units of the currency. */
   amount: { type: Number, required: true },
   currency: { type: String, required: true },
@@ -17,6 +20,7 @@ const fields = {
 
 export interface PaymentDoc extends StoredDocument<typeof fields> {
   plan: Plan;
+  terms?: PlanTerms;
 }
 
 const schema = new Schema<PaymentDoc>(fields, { versionKey: false });
@@ -30,9 +34,10 @@ schema.index(
 export const paymentModel = (db: Connection) => db.model('Payment', schema, 'payments');
 export type Payments = ReturnType<typeof paymentModel>;
 
-export const toPayment = ({ _id, plan, amount, currency, cardLast4, paidAt }: PaymentDoc): Payment => ({
+export const toPayment = ({ _id, plan, terms, amount, currency, cardLast4, paidAt }: PaymentDoc): Payment => ({
   id: _id.toHexString(),
   plan,
+  ...(terms && { terms }),
   ...toShownMoney({ amount, currency }),
   cardLast4,
   paidAt: paidAt.toISOString(),

@@ -1,5 +1,6 @@
-import type { NotificationSettings } from '@meridian/shared-types';
+import type { NotificationSettings, PlanTerms } from '@meridian/shared-types';
 import { Schema, type Types } from 'mongoose';
+import type { PriceOffer } from '../subscriptions/price-offer.policy';
 import type { PendingCharge, Subscription } from '../subscriptions/subscription.policy';
 
 /** A suspension, during which an account cannot be used. It remains stored after it has ended. */
@@ -13,10 +14,30 @@ export interface Suspension {
   liftedAt?: Date;
 }
 
+/** The terms of a plan that the office added. */
+export const planTerms = new Schema<PlanTerms>(
+  { name: String, months: Number, audience: String, isOnce: Boolean },
+  { _id: false },
+);
+
+const priceOffer = new Schema<PriceOffer>(
+  {
+    amount: Number,
+    currency: String,
+    offeredAt: Date,
+    announcedAt: Date,
+    appliesAt: Date,
+    refusedAt: Date,
+    isWaiting: Boolean,
+  },
+  { _id: false },
+);
+
 export const subscription = new Schema<Subscription>(
   {
     status: { type: String, required: true },
     plan: String,
+    terms: planTerms,
     amount: Number,
     currency: String,
     since: Date,
@@ -24,6 +45,9 @@ export const subscription = new Schema<Subscription>(
     paidUntil: Date,
     endsAt: Date,
     declinedAt: Date,
+    priceOffer,
+    familyOf: Schema.Types.ObjectId,
+    familyUntil: Date,
   },
   { _id: false },
 );
@@ -36,6 +60,7 @@ export const suspension = new Schema<Suspension>(
 export const pendingCharge = new Schema<PendingCharge>(
   {
     plan: String,
+    terms: planTerms,
     amount: Number,
     currency: String,
     cardLast4: String,

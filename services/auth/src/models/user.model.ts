@@ -81,6 +81,8 @@ const fields = {
   invitedAt: Date,
   subscription: { type: subscription, required: true },
   pendingCharge,
+  /** The end of the office's approval as a student, without which plans for students cannot be taken. */
+  studentUntil: Date,
   notifications,
   /** It grows with every change that other services see. */
   version: { type: Number, required: true },
@@ -124,6 +126,10 @@ schema.index(INVITED_INDEX, { sparse: true });
 schema.index({ 'suspension.until': 1 }, { sparse: true });
 schema.index(SITE_ADMINS_INDEX, { partialFilterExpression: { isSiteAdmin: true } });
 schema.index({ 'subscription.status': 1, 'subscription.paidUntil': 1 });
+schema.index(
+  { 'subscription.priceOffer.isWaiting': 1 },
+  { partialFilterExpression: { 'subscription.priceOffer.isWaiting': true } },
+);
 schema.index(
   { 'pendingCharge.begunAt': 1 },
   { partialFilterExpression: { 'pendingCharge.begunAt': { $exists: true } } },

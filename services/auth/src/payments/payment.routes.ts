@@ -14,11 +14,13 @@ import { accountNotActive, activeAccount, addressNotConfirmed } from '../account
 import { reserveCharge, sentCharge } from './pending-charge';
 import { requireCurrentPrice } from './plan-prices';
 import { storeCharge } from './store-charge';
-import { isPaymentDue, type PendingCharge } from '../subscriptions/subscription.policy';
+import { announceFamily } from './family/sync-family';
+import { requireStudent } from './student-proofs/student-proof.policy';
+import { isPaymentDue, statusOf, type PendingCharge } from '../subscriptions/subscription.policy';
 
 type Submission = BodyOf<typeof authApi.mockPayment> & { idempotencyKey: string };
 
-interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments'> {
+interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments' | 'FamilyPlaces'> {
   paymentProvider: PaymentProvider;
   isFreeInProduction: boolean;
   announceChange: AnnounceChange;
@@ -52,13 +54,15 @@ export function paymentHandlers(dependencies: Needed) {
   /** Stores the charge of a submission with the account. Returns undefined if the submission is already paid. */
   async function reserve(userId: string, submission: Submission, attempts = 3): Promise<PendingCharge | undefined> {
     const { plan, cardLast4, idempotencyKey } = submission;
-    const fields = { subscription: 1, pendingCharge: 1, unverifiedSince: 1 };
+    const fields = { subscription: 1, pendingCharge: 1, unverifiedSince: 1, studentUntil: 1 };
     const user = await Users.findOne(activeAccount(userId), fields).lean();
     // This follows the read of the account, so it finds a payment that is the reason why none is due.
     if (await Payments.exists({ userId, idempotencyKey })) return undefined;
     if (!user) throw await accountNotActive(Users, userId);
     const { subscription: before, pendingCharge, unverifiedSince } = user;
     if (isFreeInProduction && unverifiedSince) throw addressNotConfirmed();
+    if (before.familyOf && statusOf(before) === 'active')
+      throw conflict('in_family', 'You are a member by your family. Leave it before you pay for a plan of your own.');
     if (!isPaymentDue(before)) throw conflict('already_active', 'Your membership is already active.');
     // A repeated submission is charged again, because its result may be lost. The provider charges it only once.
     const repeated = pendingCharge && isSame(pendingCharge, submission) ? pendingCharge : undefined;
@@ -68,8 +72,11 @@ export function paymentHandlers(dependencies: Needed) {
         'Another payment for your membership is being processed. Wait two minutes before you pay.',
       );
     // A repeated submission had the right price when it was accepted.
-    const { amount, currency } = repeated ?? requireCurrentPrice(await readPrices(), submission, 'pay');
-    const charge = { plan, amount, currency, cardLast4, idempotencyKey, begunAt: new Date(), before };
+    const { amount, currency, terms } =
+      repeated ?? requireCurrentPrice(await readPrices(), submission, 'pay', before.plan);
+    requireStudent(terms, user.studentUntil, new Date());
+    const bought = { plan, ...(terms && { terms }), amount, currency };
+    const charge = { ...bought, cardLast4, idempotencyKey, begunAt: new Date(), before };
     if (await reserveCharge(Users, userId, user, charge)) return charge;
     if (attempts > 1) return reserve(userId, submission, attempts - 1);
     throw conflict('already_active', 'Your account has just changed. Reload the page before you pay.');
@@ -96,6 +103,7 @@ export function paymentHandlers(dependencies: Needed) {
         const token = await sessionStore.renew(identity, sessionCookie.read(http.req));
         if (token) sessionCookie.write(http.res, token);
         announceChange({ userId }); // Chapters has the change now.
+        await announceFamily(dependencies, userId);
       }
       return toPayment(payment);
     },

@@ -4,11 +4,12 @@ import type { ClientSession } from 'mongoose';
 import { changePerson } from '../accounts/person-sync';
 import type { Models } from '../models/create-models';
 import type { AnnounceChange } from '../sessions/session-signals';
+import { announceFamily, syncFamily } from './family/sync-family';
 import { dayInWords } from './day-in-words';
 import type { ChargeResult } from './payment-provider';
 import { charged, isStillDue, type PendingCharge, type Subscription } from '../subscriptions/subscription.policy';
 
-interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments'> {
+interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments' | 'FamilyPlaces'> {
   isFreeInProduction: boolean;
   announceChange: AnnounceChange;
 }
@@ -32,6 +33,7 @@ export async function storeCharge(
     throw error;
   });
   if (isStored) dependencies.announceChange({ userId });
+  if (isStored && result === 'paid') await announceFamily(dependencies, userId);
   return isStored;
 }
 
@@ -48,9 +50,9 @@ const describeCharge = ({ plan, before, ...money }: PendingCharge) =>
 
 /** Stores the payment despite any change since the charge began, because the money is taken. */
 const storePayment: Store = async (dependencies, userId, charge, now, session) => {
-  const { db, Users, Payments } = dependencies;
-  const { plan, amount, currency, cardLast4, idempotencyKey } = charge;
-  const payment = new Payments({ userId, plan, amount, currency, cardLast4, idempotencyKey, paidAt: now });
+  const { db, Users, Payments, FamilyPlaces } = dependencies;
+  const { plan, terms, amount, currency, cardLast4, idempotencyKey } = charge;
+  const payment = new Payments({ userId, plan, terms, amount, currency, cardLast4, idempotencyKey, paidAt: now });
   const user = await Users.findById(userId, { subscription: 1, pendingCharge: 1 }, { session }).lean();
   if (user) {
     const subscription = charged(user.subscription, charge, now);
@@ -61,6 +63,7 @@ const storePayment: Store = async (dependencies, userId, charge, now, session) =
       { $set: { subscription }, $unset: { removeAt: 1, ...(isPending && { pendingCharge: 1 }) } },
       session,
     );
+    await syncFamily({ db, Users, FamilyPlaces }, userId, session);
     // This follows the write of the user, which makes other calls wait. Parallel inserts of the same key may block each
     // other.
     await payment.save({ session });
@@ -77,13 +80,14 @@ const storePayment: Store = async (dependencies, userId, charge, now, session) =
 async function recordReceipt(
   { db, isFreeInProduction }: Pick<Needed, 'db' | 'isFreeInProduction'>,
   userId: string,
-  { plan, amount, currency, cardLast4, before }: PendingCharge,
+  { plan, terms, amount, currency, cardLast4, before }: PendingCharge,
   { paidUntil }: Subscription,
   session: ClientSession,
 ): Promise<void> {
   if (!paidUntil) return;
   const data = {
     plan,
+    ...(terms && { terms }),
     money: { amount, currency },
     cardLast4,
     ...(!before && { isRenewal: true as const }),

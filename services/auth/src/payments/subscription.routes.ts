@@ -1,81 +1,20 @@
-import {
-  conflict,
-  inTransaction,
-  recordAction,
-  recordDomainEvent,
-  type Handlers,
-  type NewDomainEvent,
-} from '@meridian/service-kit';
-import { formatMoney, type AuditAction } from '@meridian/shared-types';
+import { conflict, type Handlers } from '@meridian/service-kit';
+import { formatMoney } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
-import type { Models } from '../models/create-models';
 import type { CurrentPrices } from '../models/plan-prices.model';
-import type { AnnounceChange } from '../sessions/session-signals';
-import { accountNotActive, activeAccount } from '../accounts/account-state';
+import { changeActive, type SubscriptionStore } from './change-subscription';
 import { dayInWords } from './day-in-words';
 import { requireCurrentPrice } from './plan-prices';
-import { statusOf, type Subscription } from '../subscriptions/subscription.policy';
+import { requireStudent } from './student-proofs/student-proof.policy';
 
-interface Change {
-  action: AuditAction;
-  /** The fields of the subscription to store; `undefined` removes a field. It is absent if nothing has to be stored. */
-  change: Partial<Subscription> | undefined;
-  detail: string;
-  /** The mail to the person. */
-  receipt?: NewDomainEvent;
-}
+type Needed = SubscriptionStore & { readPrices: () => Promise<CurrentPrices> };
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-type Needed = Pick<Models, 'db' | 'Users'> & {
-  announceChange: AnnounceChange;
-  readPrices: () => Promise<CurrentPrices>;
-};
-
-/** Changes an active subscription. Resolves to the end of the paid time. */
-async function changeActive(
-  dependencies: Needed,
-  userId: string,
-  verb: string,
-  decideChange: (subscription: Subscription, paidUntil: Date) => Change | Promise<Change>,
-  attempts = 3,
-): Promise<Date> {
-  const { db, Users, announceChange } = dependencies;
-  const user = await Users.findOne(activeAccount(userId), { subscription: 1 }).lean();
-  if (!user) throw await accountNotActive(Users, userId);
-  const { subscription } = user;
-  const paidUntil = subscription.paidUntil;
-  if (!paidUntil || statusOf(subscription) !== 'active')
-    throw conflict('not_active', `There is no active membership to ${verb}.`);
-  const { action, change, detail, receipt } = await decideChange(subscription, paidUntil);
-  if (!change) return paidUntil;
-  const isChanged = await inTransaction(db, async (session) => {
-    // This matches only the subscription that was read above, not one that a payment or a renewal has changed
-    // meanwhile.
-    const { matchedCount, modifiedCount } = await Users.updateOne(
-      {
-        ...activeAccount(userId),
-        'subscription.paidUntil': subscription.paidUntil ?? null,
-        'subscription.endsAt': subscription.endsAt ?? null,
-        'subscription.plan': subscription.plan ?? null,
-        'subscription.amount': subscription.amount ?? null,
-        'subscription.currency': subscription.currency ?? null,
-      },
-      { $set: { subscription: { ...subscription, paidUntil, ...change } } },
-      { session },
-    );
-    if (modifiedCount) await recordAction(db, { action, subject: userId, userId, detail }, session);
-    if (modifiedCount && receipt) await recordDomainEvent(db, receipt, session);
-    return matchedCount > 0;
-  });
-  if (!isChanged && attempts > 1) return changeActive(dependencies, userId, verb, decideChange, attempts - 1);
-  if (!isChanged) throw conflict('not_active', `Your membership has just changed. Reload the page before you ${verb}.`);
-  announceChange({ userId });
-  return paidUntil;
-}
-
 /** Handles cancelling, resuming and changing the plan, which cost nothing and keep the end of the paid time. */
 export function subscriptionHandlers(dependencies: Needed) {
+  const readStudentUntil = async (userId: string) =>
+    (await dependencies.Users.findById(userId, { studentUntil: 1 }).lean())?.studentUntil;
   return {
     cancelSubscription: async ({ identity }) => {
       const endsAt = await changeActive(
@@ -101,9 +40,17 @@ export function subscriptionHandlers(dependencies: Needed) {
         dependencies,
         identity.userId,
         'resume',
-        ({ plan, endsAt, cardLast4 }, until) => {
+        async ({ plan, terms, endsAt, cardLast4, priceOffer }, until) => {
           if (endsAt && !cardLast4)
             throw conflict('no_card', 'We have no card to charge. Pay for another period instead.');
+          if (endsAt && terms?.isOnce)
+            throw conflict('paid_once', 'This plan is paid once and does not renew. Pay for another plan instead.');
+          if (endsAt) requireStudent(terms, await readStudentUntil(identity.userId), until);
+          if (endsAt && priceOffer?.refusedAt)
+            throw conflict(
+              'price_refused',
+              'You have refused the new price. Accept it in your billing settings, or choose another plan.',
+            );
           return {
             action: 'subscription.resumed',
             change: endsAt && { endsAt: undefined },
@@ -119,9 +66,10 @@ export function subscriptionHandlers(dependencies: Needed) {
       const paidUntil = await changeActive(dependencies, identity.userId, 'change', async ({ plan: former }, until) => {
         const action = 'subscription.changed' as const;
         if (former === plan) return { action, change: undefined, detail: '' };
-        const money = requireCurrentPrice(await dependencies.readPrices(), body, 'choose');
-        const detail = `${former} → ${plan}, ${formatMoney(money)}, from ${dayOf(until)}`;
-        return { action, change: { plan, ...money }, detail };
+        const agreed = requireCurrentPrice(await dependencies.readPrices(), body, 'choose');
+        requireStudent(agreed.terms, await readStudentUntil(identity.userId), until);
+        const detail = `${former} → ${plan}, ${formatMoney(agreed)}, from ${dayOf(until)}`;
+        return { action, change: { plan, terms: undefined, priceOffer: undefined, ...agreed }, detail };
       });
       return { plan, paidUntil: paidUntil.toISOString() };
     },

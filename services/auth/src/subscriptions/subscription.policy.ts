@@ -1,11 +1,16 @@
 import {
   DEFAULT_CURRENCY,
   FIRST_PRICES,
+  planTerms,
   toMoney,
   type Money,
   type Plan,
+  type PlanTerms,
+  type StoredPlan,
   type SubscriptionStatus,
 } from '@meridian/shared-types';
+import type { Types } from 'mongoose';
+import { offeredMoney, type PriceOffer } from './price-offer.policy';
 
 /**
  * The paid membership of an account. It renews at `paidUntil` by a charge of the card unless it is cancelled. None of
@@ -15,6 +20,8 @@ export interface Subscription {
   status: SubscriptionStatus;
   /** The plan that the next renewal charges for. */
   plan?: Plan;
+  /** The terms of a plan that the office added. */
+  terms?: PlanTerms;
   /**
    * The agreed price in minor units, from the payment or the choice of the plan. If absent, see {@link agreedMoney}.
    */
@@ -29,11 +36,18 @@ export interface Subscription {
   endsAt?: Date;
   /** The time at which a renewal was last declined. */
   declinedAt?: Date;
+  /** A new price for the same plan. */
+  priceOffer?: PriceOffer | undefined;
+  /** The payer of the family by which the person is a member. */
+  familyOf?: Types.ObjectId;
+  /** The end of the time for which the person has paid a family plan. */
+  familyUntil?: Date;
 }
 
 /** A charge of the card. It is stored before the card is charged, and removed together with its result. */
 export interface PendingCharge extends Money {
   plan: Plan;
+  terms?: PlanTerms;
   cardLast4: string;
   /** The key of the person's submission. For a renewal, it contains the period, the plan and the price. */
   idempotencyKey: string;
@@ -69,13 +83,22 @@ export const isPaymentDue = (subscription: Subscription, now = new Date()): bool
 
 /** Returns the price of a renewal: the agreed one, or the first price if none is stored, as for the demo accounts. */
 export const agreedMoney = ({ amount, currency }: Pick<Subscription, 'amount' | 'currency'>, plan: Plan): Money =>
-  amount === undefined || currency === undefined ? toMoney(FIRST_PRICES[plan], DEFAULT_CURRENCY) : { amount, currency };
+  amount === undefined || currency === undefined
+    ? toMoney(FIRST_PRICES[plan === 'annual' ? plan : 'monthly'], DEFAULT_CURRENCY)
+    : { amount, currency };
 
 /** Returns the subscription after a payment, with one more period from the end of the paid time, or from now. */
-export function paid(before: Subscription, plan: Plan, cardLast4: string, now = new Date()): Subscription {
+export function paid(
+  before: Subscription,
+  plan: Plan,
+  cardLast4: string,
+  now = new Date(),
+  terms?: PlanTerms,
+): Subscription {
   const current = statusOf(before, now) === 'active' ? before.paidUntil : undefined;
   const since = (current && before.since) ?? now;
-  return { status: 'active', plan, since, cardLast4, paidUntil: addPeriod(current ?? now, plan, since) };
+  const paidUntil = addMonths(current ?? now, monthsOf({ plan, terms }), since);
+  return { status: 'active', plan, ...(terms && { terms }), since, cardLast4, paidUntil };
 }
 
 /** Returns whether the card is charged now for the next period, or late if the service was down when it was due. */
@@ -88,11 +111,11 @@ export const isRenewalDue = (subscription: Subscription, now = new Date()): bool
 
 /** Returns the charge for the next period if a renewal is due. */
 export function dueCharge(subscription: Subscription, now = new Date()): PendingCharge | undefined {
-  const { plan, cardLast4, paidUntil } = subscription;
+  const { plan, terms, cardLast4, paidUntil } = subscription;
   if (!isRenewalDue(subscription, now) || !plan || !cardLast4 || !paidUntil) return undefined;
-  const { amount, currency } = agreedMoney(subscription, plan);
+  const { amount, currency } = offeredMoney(subscription.priceOffer, paidUntil) ?? agreedMoney(subscription, plan);
   const idempotencyKey = `renewal ${paidUntil.toISOString()} ${plan} ${amount} ${currency}`;
-  return { plan, amount, currency, cardLast4, idempotencyKey, begunAt: now };
+  return { plan, ...(terms && { terms }), amount, currency, cardLast4, idempotencyKey, begunAt: now };
 }
 
 /** Returns whether a started charge is still wanted, with no cancellation, change or payment since. */
@@ -108,18 +131,28 @@ const isOtherChoice = (current: Subscription, before: Subscription | undefined):
  */
 export function charged(
   current: Subscription,
-  { plan, amount, currency, cardLast4, before }: Omit<PendingCharge, 'idempotencyKey' | 'begunAt'>,
+  { plan, terms, amount, currency, cardLast4, before }: Omit<PendingCharge, 'idempotencyKey' | 'begunAt'>,
   now = new Date(),
 ): Subscription {
-  const after = paid(current, plan, cardLast4, now);
+  const after = paid(current, plan, cardLast4, now, terms);
+  const chosen = current.plan && isOtherChoice(current, before) ? current.plan : undefined;
   const isEnding = before ? current.endsAt && !before.endsAt : current.status === 'newsletter' || current.endsAt;
+  // A plan that is paid once does not renew, unless the person has chosen another one for the time after it.
+  const isLast = terms?.isOnce && (chosen ?? plan) === plan;
+  const { terms: _, ...others } = after;
+  const offer = before ? undefined : current.priceOffer;
+  const offered = current.paidUntil && offeredMoney(offer, current.paidUntil);
+  const isOfferTaken = offered?.amount === amount && offered.currency === currency;
+  const familyUntil = terms?.audience === 'family' ? after.paidUntil : current.familyUntil;
   return {
-    ...after,
-    ...(current.plan && isOtherChoice(current, before)
-      ? { plan: current.plan, ...agreedMoney(current, current.plan) }
-      : { plan, amount, currency }),
+    ...others,
+    ...(familyUntil && familyUntil > now && { familyUntil }),
+    ...(offer && !isOfferTaken && { priceOffer: offer }),
+    ...(chosen && !isOfferTaken
+      ? { plan: chosen, ...(current.terms && { terms: current.terms }), ...agreedMoney(current, chosen) }
+      : { plan, ...(terms && { terms }), amount, currency }),
     cardLast4: (current.cardLast4 !== before?.cardLast4 && current.cardLast4) || cardLast4,
-    ...(isEnding && { endsAt: after.paidUntil }),
+    ...((isEnding || isLast) && { endsAt: after.paidUntil }),
   };
 }
 
@@ -127,10 +160,8 @@ export function charged(
 export const isExpired = (subscription: Subscription, now = new Date()): boolean =>
   subscription.status === 'active' && statusOf(subscription, now) === 'newsletter' && !isRenewalDue(subscription, now);
 
-/** The number of months in a payment. */
-export const MONTHS: Record<Plan, number> = { monthly: 1, annual: 12 };
-
-const addPeriod = (start: Date, plan: Plan, first: Date): Date => addMonths(start, MONTHS[plan], first);
+/** Returns the number of months in a payment. */
+export const monthsOf = (payment: StoredPlan): number => planTerms(payment).months;
 
 /** Adds months, or subtracts them, to the day of the month of `first`, or to the last day of a shorter month. */
 export function addMonths(start: Date, months: number, first: Date): Date {

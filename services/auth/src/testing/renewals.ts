@@ -1,3 +1,4 @@
+import { familyPlaceModel } from '../models/family-place.model';
 import { paymentModel } from '../models/payment.model';
 import { renewSubscriptions } from '../payments/renew-subscriptions';
 import { userModel } from '../models/user.model';
@@ -13,6 +14,7 @@ export function createRenewals({ db }: AuthTestServer, userId: string) {
       db,
       Users: userModel(db),
       Payments: paymentModel(db),
+      FamilyPlaces: familyPlaceModel(db),
       paymentProvider: provider.interruptedBy(interruptions),
       isFreeInProduction: false,
       announceChange: () => undefined,

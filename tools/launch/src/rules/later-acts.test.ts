@@ -92,8 +92,16 @@ const STORED: Record<string, Record<string, Record<string, Check>>> = {
     'releases/canary.model.ts': { expiresAt: 'ends' },
   },
   auth: {
-    'models/user-parts.ts': { endsAt: 'ends', paidUntil: 'ends', until: 'ends' },
-    'models/user.model.ts': { calendarLinksEnd: 'ends', removeAt: 'ends' },
+    'models/student-proof.model.ts': { removeAt: 'ends', sentAt: 'own' },
+    // The office offered a new price, which is the price of the page and not an act of its author.
+    'models/user-parts.ts': {
+      appliesAt: 'nobody',
+      endsAt: 'ends',
+      familyUntil: 'ends',
+      paidUntil: 'ends',
+      until: 'ends',
+    },
+    'models/user.model.ts': { calendarLinksEnd: 'ends', removeAt: 'ends', studentUntil: 'ends' },
     'models/import-row.model.ts': { expiresAt: 'ends', paidUntil: 'ends' },
     'models/import.model.ts': {
       expiresAt: 'ends',
