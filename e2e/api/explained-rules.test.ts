@@ -97,8 +97,12 @@ const NOT_EXPLAINED: Record<string, readonly string[]> = {
     'subscription charged',
     'subscription isExpired',
     'subscription addMonths',
+    'subscription monthsOf',
     'subscription monthsUntil',
+    'price-offer renewalToAnnounce',
+    'price-offer offeredMoney',
   ],
+  'It is about a price, and the refusal tells the person how to get it.': ['student-proof requireStudent'],
   'It refuses sessions in which somebody else acts as the person, and the page is about the person.': [
     'direct requireOtherPerson',
     'direct requireOwnSession',

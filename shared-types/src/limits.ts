@@ -27,6 +27,7 @@ export const LIMITS = {
   joinQuestionCount: 5,
   joinAnswerMax: 500,
   decisionReasonMax: 500,
+  studentProofMax: 1000,
   decisionCount: 50,
   banReasonMax: 500,
   inviteCount: 20,

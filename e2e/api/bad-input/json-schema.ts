@@ -90,6 +90,8 @@ const FITTING: Record<string, string> = {
   '^\\d{1,4}$': '10',
   '^\\d{1,12}$': '10',
   '^\\d{1,9}$': '10',
+  // The short name of a plan.
+  '^[a-z][a-z0-9-]*$': 'no-such-plan',
   // The link to a meeting.
   '^(https:\\/\\/[^\\s/?#@\\\\]+([/?#]\\S*)?)?$': 'https://meet.example/ab',
   // A time zone.

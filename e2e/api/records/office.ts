@@ -105,6 +105,13 @@ export async function insertSavedFilter({ collection }: Databases, { userId }: V
   });
 }
 
+/** Stores a proof of a new person, with a picture, that waits for a decision. Returns its id. */
+export const insertStudentProof = ({ collection }: Databases): Promise<string> =>
+  insert({ collection }, 'auth', 'studentProofs', {
+    ...{ userId: new ObjectId(), text: 'I study law in Lagos.', picture: Buffer.from('picture'), hasPicture: true },
+    ...{ sentAt: new Date(), state: 'waiting' },
+  });
+
 /** Returns the input with which a site admin invites a person by mail. */
 export const newInvitation = (more: Partial<InvitationInput> = {}): InvitationInput => ({
   email: `${randomUUID()}@example.org`,

@@ -113,6 +113,8 @@ it('new prices are saved as numbers, the affected people are shown, and invalid 
   const { calls } = mockApi({
     'GET /api/office/site-pages/{page}/versions': [version],
     'PUT /api/office/site-pages/{page}': { ...version, version: 2 },
+    'GET /api/admin/student-proofs': { proofs: [] },
+    'GET /api/admin/plans': { plans: [] },
   });
   renderApp(routes, { path: '/admin-tools/pages/plans', ...ADMIN });
   const monthly = await screen.findByLabelText<HTMLInputElement>('Price per month');
@@ -132,6 +134,43 @@ it('new prices are saved as numbers, the affected people are shown, and invalid 
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
       content: { prices: { monthly: 1035.5, annual: 299 } },
+    }),
+  );
+});
+
+it('a plan of the office is added, and the current price is offered to the members who have another one', async () => {
+  const plans = DEMO_SITE_PAGES.find(({ page }) => page === 'plans')!;
+  const version: SitePageVersion = { version: 1, at: '2026-11-24T12:00:00.000Z', by: null, sitePage: plans };
+  const money = { amount: 3500, currency: 'USD' };
+  const { calls } = mockApi({
+    'GET /api/office/site-pages/{page}/versions': [version],
+    'PUT /api/office/site-pages/{page}': { ...version, version: 2 },
+    'GET /api/admin/student-proofs': { proofs: [] },
+    'GET /api/admin/plans': { plans: [{ plan: 'monthly', money, members: 40, atOtherPrice: 12, offered: 0 }] },
+    'POST /api/admin/plans/{plan}/price-offer': { people: 12 },
+  });
+  renderApp(routes, { path: '/admin-tools/pages/plans', ...ADMIN });
+  await screen.findByText(/12 members of 40 at another price than \$35/);
+  await userEvent.click(screen.getByRole('button', { name: 'Offer $35...' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Offer the Price' }));
+  await screen.findByText('12 members will get an email 30 days before the renewal.');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ amount: 35, currency: 'USD' });
+
+  await userEvent.click(screen.getByRole('button', { name: 'Add Plan' }));
+  const plan = within(screen.getByRole('group', { name: 'More plans' }));
+  await userEvent.type(plan.getByLabelText('Name'), 'Supporter');
+  await userEvent.type(plan.getByLabelText(/^Short name/), 'supporter');
+  await userEvent.clear(plan.getByLabelText('Price'));
+  await userEvent.type(plan.getByLabelText('Price'), '99.50');
+  await userEvent.click(plan.getByRole('switch', { name: 'Offered' }));
+  await save();
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      content: {
+        plans: [
+          { id: 'supporter', name: 'Supporter', price: 99.5, period: 'month', audience: 'everyone', isVisible: false },
+        ],
+      },
     }),
   );
 });

@@ -9,6 +9,8 @@ import { CoverField } from '../features/posts/cover-field';
 import { PAGE_ADDRESSES, PAGE_TITLES } from '../features/site-pages/page-fields';
 import { versionsOfPage } from '../features/site-pages/queries';
 import { SitePageEditor } from '../features/site-pages/site-page-form';
+import { PriceOffers } from '../features/site-pages/price-offers';
+import { StudentProofs } from '../features/site-pages/student-proofs';
 import { useSitePageHistory } from '../features/site-pages/use-site-page-history';
 import { SiteAdminPage } from './site-admin-page';
 
@@ -44,6 +46,12 @@ function StoredPage({ page }: { page: (typeof SITE_PAGES)[number] }) {
     <>
       <PageHeader title={PAGE_TITLES[page]} subtitle="Visitors see a change as soon as it is saved." />
       <SitePageEditor key={current.version} stored={current} PictureField={CoverField} ZoneField={TimeZoneField} />
+      {current.sitePage.page === 'plans' && (
+        <>
+          <PriceOffers page={current.sitePage.content} />
+          <StudentProofs />
+        </>
+      )}
       <Section title="History">
         <Card>
           <PageVersions versions={[current, ...earlier]} />

@@ -1,3 +1,4 @@
+import { DEMO_SITE_PAGES } from '@meridian/demo';
 import { idOf, mockApi, renderApp } from '@meridian/platform/testing';
 import type { AdminUser, FirstSteps, SiteAdmins } from '@meridian/shared-types';
 import { screen } from '@testing-library/react';
@@ -47,6 +48,7 @@ export async function openAdminTools(responses = {}) {
       isDismissed: true,
     } satisfies FirstSteps,
     'GET /api/chapters': [],
+    'GET /api/site-pages/plans': DEMO_SITE_PAGES.find(({ page }) => page === 'plans'),
     ...responses,
   });
   const page = renderApp(routes, { path: '/admin-tools', ...ADMIN, parts: { manifest, parts } });

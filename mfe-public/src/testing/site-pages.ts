@@ -1,12 +1,20 @@
 import { aProblem, type MockedCall } from '@meridian/platform/testing';
-import type { ContactEmails, PlanPrices, SitePage } from '@meridian/shared-types';
+import type { ContactEmails, OfficePlan, PlanPrices, SitePage } from '@meridian/shared-types';
 import { DEMO_SITE_PAGES } from '@meridian/demo';
 
-/** Returns the initial texts of the plans with other prices. */
-export function aPlansPage(prices: PlanPrices): SitePage {
+/** Returns the initial texts of the plans with other prices, and with plans that the office added. */
+export function aPlansPage(prices: PlanPrices, added: OfficePlan[] = [], isAnnualVisible = true): SitePage {
   const plans = DEMO_SITE_PAGES.find(({ page }) => page === 'plans');
   if (plans?.page !== 'plans') throw new Error('no plans');
-  return { ...plans, content: { ...plans.content, prices } };
+  return {
+    ...plans,
+    content: {
+      ...plans.content,
+      prices,
+      plans: added,
+      annual: { ...plans.content.annual, isVisible: isAnnualVisible },
+    },
+  };
 }
 
 /** Returns the initial texts of the contact page with other addresses. */

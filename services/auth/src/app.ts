@@ -64,6 +64,7 @@ import { savedFilterHandlers } from './office/saved-filters/saved-filter.routes'
 import { seedDemo } from './seed/seed';
 import { carryOutDueProposals } from './office/site-admins/due-proposals';
 import { objectionHandlers, siteAdminHandlers } from './office/site-admins/site-admin.routes';
+import { planHandlers, planOfficeHandlers, runPlanJobs } from './payments/plan-handlers';
 import { personalSources } from './personal-export';
 import { exportSources } from './site-export';
 
@@ -86,6 +87,7 @@ function startJobs(dependencies: Dependencies, everyMs: number): Pick<Background
   });
   const jobs = startBackgroundJob(
     async () => {
+      await runPlanJobs(dependencies);
       await renewSubscriptions(dependencies);
       await notifyMembers(dependencies);
       await sendRefunds(dependencies);
@@ -159,6 +161,7 @@ export async function start(
         ...accountAdministrationHandlers(dependencies),
         ...siteAdminHandlers(dependencies),
         ...ledgerHandlers(dependencies),
+        ...planOfficeHandlers(dependencies),
         ...mergeHandlers(dependencies, merges),
         ...savedFilterHandlers(dependencies),
       }),
@@ -169,6 +172,7 @@ export async function start(
         ...removalHandlers(dependencies),
         ...moneyHandlers(dependencies),
         ...pauseHandlers(dependencies),
+        ...planHandlers(dependencies),
         ...receiptHandlers(dependencies),
         ...profileHandlers(dependencies),
         ...avatarHandlers(dependencies),
@@ -184,15 +188,8 @@ export async function start(
       }),
     ],
     afterClose: async () => {
-      await jobs.stop();
-      await imports.stop();
-      await merges.stop();
-      await dependencies.resetLinks.stop();
-      await personSync.stop();
-      await addressChoices.stop();
-      await accountRemoval.stop();
-      await auditTrail.stop();
-      await domainEvents.stop();
+      const work = [jobs, imports, merges, dependencies.resetLinks, personSync, addressChoices];
+      for (const each of [...work, accountRemoval, auditTrail, domainEvents]) await each.stop();
     },
   });
 }

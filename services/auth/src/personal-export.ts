@@ -25,7 +25,13 @@ export const personalSources = (models: Needed): PersonalSources<'auth'> => ({
       wantsMail: ({ notifications = DEFAULT_NOTIFICATIONS }) => notifications.email,
       weeklyDigest: ({ notifications = DEFAULT_NOTIFICATIONS }) => notifications.weeklyDigest,
     },
-    reads: ['unverifiedSince', 'subscription.status', 'subscription.cardLast4', 'notifications'],
+    reads: [
+      'unverifiedSince',
+      'subscription.status',
+      'subscription.cardLast4',
+      'subscription.graceUntil',
+      'notifications',
+    ],
   }),
   profilePictures: personalSource('profilePictures', models.Avatars, {
     columns: { file: ({ _id }) => pictureFile(_id) },

@@ -41,6 +41,7 @@ export const exportSources = (models: Exported): ExportSources<'auth'> => ({
       'avatarKey',
       'subscription.status',
       'subscription.cardLast4',
+      'subscription.graceUntil',
       'subscription.pausedUntil',
       'suspension',
       'notifications',

@@ -3,7 +3,7 @@ import { ChapterIdParam, Id, InstantInput, limitParam, line, text } from '../fie
 import { LIMITS } from '../limits';
 import { SubscriptionStatus } from '../people/people';
 import { DateInput } from '../fields/time-fields';
-import { Plan } from './schemas';
+import { Plan } from '../content/plans/plan-schemas';
 
 /**
  * A filter of accounts. Each word of `search` is the beginning of a word in the name or e-mail address. `joinedFrom` is

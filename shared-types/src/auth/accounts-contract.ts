@@ -18,7 +18,10 @@ import {
   SuspensionInput,
 } from './account-schemas';
 import { accountsCalls } from './calls';
+import { Plan } from '../content/plans/plan-schemas';
+import { PlanPeople, PriceOfferInput } from '../content/plans/price-offer-schemas';
 import { ActDone, ReasonIfNeeded } from './proposal-schemas';
+import { ProofDecision, WaitingProof } from '../content/plans/student-proof-schemas';
 import { siteAdminTerms } from './site-admin-terms';
 
 /**
@@ -44,6 +47,41 @@ export const accountsApi = contract('auth', accountsCalls, {
     params: IdParams,
     response: AccountDetails,
     maxBytes: 768 * 1024,
+  },
+  plans: {
+    access: 'site-admin',
+    summary: 'Returns the plans with their prices, and how many people renew them at this price and at another one',
+    response: z.object({ plans: z.array(PlanPeople) }),
+  },
+  studentProofs: {
+    access: 'site-admin',
+    summary: 'Lists up to 100 proofs of students that wait for a decision, oldest first',
+    response: z.object({ proofs: z.array(WaitingProof) }),
+  },
+  studentProofPicture: {
+    access: 'site-admin',
+    summary: 'Returns the picture of a proof that waits for a decision',
+    params: IdParams,
+    response: z.undefined(),
+    mediaType: 'image/webp',
+  },
+  decideStudentProof: {
+    access: 'site-admin',
+    needsRecentSignIn: true,
+    summary:
+      'Approves a person as a student for some months, or refuses with a reason. The person is notified, and the proof is deleted seven days later',
+    params: IdParams,
+    body: ProofDecision,
+    response: Done,
+  },
+  offerPrice: {
+    access: 'site-admin',
+    needsRecentSignIn: true,
+    summary:
+      'Offers the current price of a plan to people who have it at another price. They get an email 30 days before the renewal at which it applies, and can refuse it; 409 if the price has changed. Idempotent',
+    params: z.strictObject({ plan: Plan }),
+    body: PriceOfferInput,
+    response: z.object({ people: z.number().int() }),
   },
   endSession: {
     access: 'site-admin',

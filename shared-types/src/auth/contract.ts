@@ -3,6 +3,7 @@ import { contract } from '../calls/contract';
 import { Done, Id, IdParams, Instant } from '../fields/fields';
 import { Profile, ProfileInput } from '../people/people';
 import { UPLOADED_PICTURE } from '../content/picture-formats';
+import { Plan } from '../content/plans/plan-schemas';
 import { authCalls } from './calls';
 import { credentialTerms } from './credential-terms';
 import { twoFactorTerms } from './two-factor-terms';
@@ -10,6 +11,9 @@ import { TwoFactorRequired } from './two-factor-schemas';
 import { membershipTerms } from './membership-terms';
 import { newsletterTerms } from './newsletter-terms';
 import { receiptTerms } from './receipt-terms';
+import { Family, FamilyInput } from '../content/plans/family-schemas';
+import { PriceDecision } from '../content/plans/price-offer-schemas';
+import { OwnStudentProof, StudentProofInput } from '../content/plans/student-proof-schemas';
 import {
   CheckoutInput,
   CURRENT_USER_BYTES,
@@ -23,7 +27,6 @@ import {
   Payment,
   PaymentInput,
   PlanChangeInput,
-  Plan,
   RegisterInput,
 } from './schemas';
 
@@ -157,6 +160,61 @@ export const authApi = contract('auth', authCalls, {
   },
   ...membershipTerms,
   ...receiptTerms,
+  family: {
+    access: 'signed-in',
+    summary: 'Returns the family that the caller pays for, their place in the family of somebody else, and invitations',
+    response: Family,
+  },
+  inviteToFamily: {
+    access: 'signed-in',
+    limit: 'rare',
+    summary:
+      'Invites the owner of an address to a family that the caller pays for; 409 without a family plan, or if the family has five accounts. Idempotent',
+    body: FamilyInput,
+    response: Family,
+  },
+  acceptFamily: {
+    access: 'signed-in',
+    summary:
+      "Makes the caller, whose address was invited, a member as long as the family is paid; 409 with a membership of one's own or in another family. Idempotent",
+    params: IdParams,
+    response: Family,
+  },
+  leaveFamily: {
+    access: 'signed-in',
+    summary: 'Leaves a family, declines an invitation, or removes somebody from a family that the caller pays for',
+    params: IdParams,
+    response: Family,
+  },
+  studentProof: {
+    access: 'signed-in',
+    summary: 'Returns whether the caller has sent a proof as a student, and what the office has decided',
+    response: OwnStudentProof,
+  },
+  sendStudentProof: {
+    access: 'signed-in',
+    summary: 'Sends a text as a proof that the caller is a student, or replaces the text of a waiting proof',
+    body: StudentProofInput,
+    response: OwnStudentProof,
+  },
+  sendProofPicture: {
+    access: 'signed-in',
+    limit: 'rare',
+    summary: `Sends a picture as a proof that the caller is a student, or replaces that of a waiting proof (form field \`picture\`, ${UPLOADED_PICTURE})`,
+    response: OwnStudentProof,
+  },
+  withdrawStudentProof: {
+    access: 'signed-in',
+    summary: 'Deletes a proof that waits for a decision; 409 if there is none',
+    response: OwnStudentProof,
+  },
+  decidePriceOffer: {
+    access: 'signed-in',
+    summary:
+      'Refuses a new price of the plan, which ends the membership with the paid time, or accepts it after all; 409 if another price is offered. Idempotent',
+    body: PriceDecision,
+    response: z.object({ paidUntil: Instant, membershipEndsAt: Instant.optional() }),
+  },
   deleteAccount: {
     access: 'signed-in',
     needsRecentSignIn: true,

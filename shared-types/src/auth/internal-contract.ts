@@ -8,7 +8,8 @@ import { AccountFilter, AccountQuery } from './account-filter';
 import { personalPageCall } from '../personal-export/personal-page';
 import { exportPageCall } from '../site-export/export-page';
 import { ReceiptNumber } from './receipt-schemas';
-import { ListedAccount, Person, Plan } from './schemas';
+import { Plan } from '../content/plans/plan-schemas';
+import { ListedAccount, Person } from './schemas';
 
 /** The calls between services, which are never reachable through the gateway. */
 export const authInternalApi = internalContract('auth', {

@@ -1,15 +1,13 @@
 import * as z from 'zod';
 import { InviteToken } from '../chapters/joining/invite-schemas';
-import { PlanAmount } from '../content/plan-amount';
+import { PlanAmount } from '../content/plans/plan-amount';
+import { Plan, PlanTerms } from '../content/plans/plan-schemas';
 import { ChapterId, Email, Id, Instant, line, secret } from '../fields/fields';
 import { LIMITS } from '../limits';
 import { CardExpiry, CardLast4 } from './membership-schemas';
+import { OfferedPrice } from '../content/plans/price-offer-schemas';
 import { Currency, Money } from '../money/money-schemas';
 import { Membership, Profile, SubscriptionStatus } from '../people/people';
-
-/** The plan of a subscription. */
-export const Plan = z.enum(['monthly', 'annual']);
-export type Plan = z.infer<typeof Plan>;
 
 /** The current user, as only they see it. */
 export const User = z.object({
@@ -30,11 +28,16 @@ export const User = z.object({
   membership: z
     .object({
       plan: Plan,
+      /** The terms of a plan that the office added. */
+      terms: PlanTerms.optional(),
       amount: z.number(),
       money: Money,
       cardLast4: z.string().optional(),
       paidUntil: Instant,
       isDeclined: z.literal(true).optional(),
+      priceOffer: OfferedPrice.optional(),
+      /** The payer of a family pays for it. */
+      isOfFamily: z.literal(true).optional(),
       retryAt: Instant.optional(),
       graceUntil: Instant.optional(),
       pausedUntil: Instant.optional(),
@@ -49,6 +52,7 @@ export const User = z.object({
     .object({
       until: Instant,
       plan: Plan,
+      terms: PlanTerms.optional(),
       money: Money,
       cardLast4: z.string(),
       isDeclined: z.literal(true).optional(),
@@ -135,6 +139,8 @@ export const PlanChangeInput = z.strictObject({
 export const Payment = z.object({
   id: z.string(),
   plan: Plan,
+  /** The terms of a plan that the office added. */
+  terms: PlanTerms.optional(),
   /** The amount in units of the currency, such as dollars. `money` is the same in minor units. */
   amount: z.number(),
   money: Money,

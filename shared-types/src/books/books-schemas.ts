@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { PaymentMethod } from '../auth/receipt-schemas';
-import { Plan } from '../auth/schemas';
+import { Plan } from '../content/plans/plan-schemas';
 import { Email, Id, Instant, line } from '../fields/fields';
 import { OfficeReason } from '../fields/office-reason';
 import { DateInput } from '../fields/time-fields';
 import { Money } from '../money/money-schemas';
-import { PlanAmount } from '../content/plan-amount';
+import { PlanAmount } from '../content/plans/plan-amount';
 import { BOOK_FIGURES, BOOK_FORMATS } from './books-terms';
 
 const reference = line(100);

@@ -5,7 +5,8 @@ import { DEFAULT_CURRENCY } from '../money/currencies';
 import { Currency } from '../money/money-schemas';
 import { isReadableAccent } from './accent';
 import { PictureInput, ShownPicture } from './picture-schemas';
-import { PlanAmount } from './plan-amount';
+import { PlanAmount } from './plans/plan-amount';
+import { OfficePlans } from './plans/plan-schemas';
 import { FOCUS_ICONS, SITE_PAGE_LIMITS, SITE_PAGES } from './site-pages';
 
 const { lineMax, textMax, nameMax, shortNameMax, postalAddressMax, entriesMax } = SITE_PAGE_LIMITS;
@@ -38,14 +39,17 @@ const contact = <Address extends z.ZodType>(email: Address) =>
   });
 const plan = { name: line, features: many(line) };
 /** The names, prices and offers of the plans. */
-const Plans = z.strictObject({
-  subtitle: line,
-  prices: z.strictObject({ monthly: PlanAmount, annual: PlanAmount }),
-  newsletter: z.strictObject({ ...plan, text: paragraphs }),
-  full: z.strictObject({ ...plan, text: paragraphs }),
-  monthly: z.strictObject(plan),
-  annual: z.strictObject(plan),
-});
+const plans = <List extends z.ZodType>(list: List) =>
+  z.strictObject({
+    subtitle: line,
+    prices: z.strictObject({ monthly: PlanAmount, annual: PlanAmount }),
+    newsletter: z.strictObject({ ...plan, text: paragraphs }),
+    full: z.strictObject({ ...plan, text: paragraphs }),
+    monthly: z.strictObject(plan),
+    /** It is visible unless the office has hidden it. */
+    annual: z.strictObject({ ...plan, isVisible: z.boolean().optional() }),
+    plans: list,
+  });
 const leadership = <Picture extends z.ZodType, Address extends z.ZodType>(picture: Picture, email: Address) =>
   z.strictObject({
     subtitle: line,
@@ -106,17 +110,23 @@ const organization = <Picture extends z.ZodType, Text extends z.ZodType>(
   });
 
 /** A page with its content, whose shape depends on the page. */
-const sitePage = <Picture extends z.ZodType, Address extends z.ZodType, Named extends z.ZodType>(
+const sitePage = <
+  Picture extends z.ZodType,
+  Address extends z.ZodType,
+  Named extends z.ZodType,
+  List extends z.ZodType,
+>(
   picture: Picture,
   email: Address,
   organizationContent: Named,
+  officePlans: List,
 ) =>
   z.discriminatedUnion('page', [
     z.strictObject({ page: z.literal('organization'), content: organizationContent }),
     z.strictObject({ page: z.literal('about'), content: About }),
     z.strictObject({ page: z.literal('leadership'), content: leadership(picture, email) }),
     z.strictObject({ page: z.literal('contact'), content: contact(email) }),
-    z.strictObject({ page: z.literal('plans'), content: Plans }),
+    z.strictObject({ page: z.literal('plans'), content: plans(officePlans) }),
   ]);
 
 /** The content of a page as the office sends it. */
@@ -138,6 +148,8 @@ export const SitePageInput = sitePage(
       .regex(/^(\d{1,2}(\.\d{1,3})?)?$/, 'A tax rate is a percentage, such as 19 or 8.875')
       .default(''),
   }),
+  // Without them, the office keeps its plans.
+  OfficePlans.optional(),
 );
 export type SitePageInput = z.infer<typeof SitePageInput>;
 
@@ -161,6 +173,8 @@ export const SitePage = sitePage(
     taxName: z.string().default(''),
     taxRate: z.string().default(''),
   }),
+  // Versions that were stored before the office had plans of its own have none.
+  OfficePlans.default([]),
 );
 export type SitePage = z.infer<typeof SitePage>;
 

@@ -13,6 +13,7 @@ export const SITE_PAGE_LIMITS = {
   shortNameMax: 24,
   postalAddressMax: 300,
   entriesMax: 60,
+  plansMax: 20,
 } as const;
 
 /** The highest price of a plan, in units of the currency, some of which are worth little. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Plan } from '../auth/schemas';
+import { Plan, PlanTerms } from '../content/plans/plan-schemas';
 import { RsvpChange } from '../events/seats/seat-schemas';
 import { ChapterId, Id, Instant } from '../fields/fields';
 import { DOMAIN_EVENT_TEXT_MAX, LIMITS } from '../limits';
@@ -63,7 +63,7 @@ export const domainEventFields = {
     strictObject: z.strictObject,
     string: z.string,
   },
-  ...{ ChapterId, Id, Instant, Money, Plan, Role, RsvpChange, SignInFactor, AddressCode, LIMITS },
+  ...{ ChapterId, Id, Instant, Money, Plan, PlanTerms, Role, RsvpChange, SignInFactor, AddressCode, LIMITS },
   ...{ words, link, event, times, chatMessage },
 };
 export type DomainEventFields = typeof domainEventFields;

@@ -60,6 +60,14 @@ export const NOT_IN_EXPORT: readonly { why: string; collections: readonly string
     why: 'Receipts as they were issued, proofs of payments without a card, and what the books count: the payments and refunds have the numbers of their receipts.',
     collections: ['receipts', 'paymentProofs', 'membershipMoves'],
   },
+  {
+    why: 'Proofs of students: they are deleted a week after the decision.',
+    collections: ['studentProofs'],
+  },
+  {
+    why: 'Families of members: they are between the people who agreed to them.',
+    collections: ['familyPlaces'],
+  },
   { why: 'Accounts that are being deleted.', collections: [] },
   {
     why: 'Acts on accounts that wait for a second site admin: they last for seven days, and the audit log says what came of them.',

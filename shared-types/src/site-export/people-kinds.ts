@@ -17,7 +17,7 @@ export const PEOPLE_KINDS = {
       homeChapterId: ['id', 'The chapter that the person joined first'],
       createdAt: ['time', 'When the account was made'],
       status: ['text', 'active: with a paid membership; newsletter: without one'],
-      plan: ['text', 'monthly or annual; empty without a plan'],
+      plan: ['text', 'Such as monthly or annual; empty without a plan'],
       memberSince: ['time', 'The start of the first paid period'],
       paidUntil: ['time', 'The end of what is paid'],
       endsAt: ['time', 'Of a membership that was cancelled'],

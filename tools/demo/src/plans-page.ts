@@ -29,4 +29,5 @@ export const plans: SitePageContent<'plans'> = {
       'Member mentorship program',
     ],
   },
+  plans: [],
 };

@@ -1,7 +1,8 @@
 import { insertProposal } from '../../records/office';
-import { avatarForm } from '../../records/content';
+import { avatarForm, pictureForm } from '../../records/content';
 import { ELSEWHERE, HERE, REMOTE } from '../../product/test-product';
 import { otherId, ownId, ownPassword } from '../inputs';
+import { insertFamilyPlace, offerPrice, payForFamily } from '../../records/plans';
 import type { Samples } from '../sample';
 import { everyone, except, missing, readersHere, signedIn, siteAdmins, treasurers } from '../statuses';
 import { insertReceipt } from '../../records/receipts';
@@ -13,6 +14,9 @@ import { createConfirmationLink, createPasswordLink, createUndoLink, findSession
  */
 let registered = 0;
 const nextChapter = () => [HERE, ELSEWHERE, REMOTE][registered++ % 3];
+
+/** People with a paid membership. */
+const MEMBERS = except(signedIn(200), { newsletter: 409, expiredAdmin: 409, inactiveSiteAdmin: 409 });
 
 export const authSamples: Samples = {
   'auth.login': {
@@ -114,6 +118,43 @@ export const authSamples: Samples = {
   'auth.receiptFile, of another person': {
     by: missing(treasurers(200)),
     input: async ({ product, someMember }) => ({ params: { number: await insertReceipt(product, someMember.userId) } }),
+  },
+  'auth.family': {},
+  'auth.inviteToFamily': {
+    showsEmails: true, // The payer has typed them.
+    by: MEMBERS,
+    fresh: 'account',
+    input: async ({ isAllowed, person, product }) => {
+      if (isAllowed) await payForFamily(product, person);
+      return { body: { email: someEmail() } };
+    },
+  },
+  'auth.acceptFamily': {
+    by: except(except(signedIn(409), { newsletter: 200 }), { expiredAdmin: 200, inactiveSiteAdmin: 200 }),
+    fresh: 'account',
+    input: async ({ product, person }) => ({ params: { id: await insertFamilyPlace(product, person) } }),
+  },
+  'auth.leaveFamily': {
+    fresh: 'account',
+    input: async ({ product, person }) => ({ params: { id: await insertFamilyPlace(product, person) } }),
+  },
+  'auth.studentProof': {},
+  'auth.sendStudentProof': { fresh: 'account', input: () => ({ body: { text: 'I study law in Lagos.' } }) },
+  'auth.sendProofPicture': { fresh: 'account', input: () => ({ body: pictureForm() }) },
+  'auth.withdrawStudentProof': {
+    fresh: 'account',
+    input: async ({ isAllowed, person }) => {
+      if (isAllowed) await person.ok('PUT', '/api/student-proof', { text: 'I study law in Lagos.' });
+      return {};
+    },
+  },
+  'auth.decidePriceOffer': {
+    by: MEMBERS,
+    fresh: 'account',
+    input: async ({ isAllowed, person, product }) => {
+      if (isAllowed) await offerPrice(product, person);
+      return { body: { accepts: false, amount: 35 } };
+    },
   },
   'auth.requestPasswordReset': { input: () => ({ body: { email: someEmail() } }) },
   'auth.checkResetLink': {

@@ -4,7 +4,7 @@ import { insertMail } from '../../records/mails';
 import { insertConversation } from '../../records/messages';
 import { HERE, REMOTE, type Visitor } from '../../product/test-product';
 import { insertPerson, insertSuspended, insertMember } from '../../records/people';
-import { newInvitation, aFilter, insertSavedFilter } from '../../records/office';
+import { newInvitation, aFilter, insertSavedFilter, insertStudentProof } from '../../records/office';
 import { newEvent } from '../../records/events';
 import { insertOwnChapter } from '../../records/chapters';
 import { addPasskey, findSessionId } from '../../records/credentials';
@@ -39,6 +39,16 @@ export const peopleSamples: Samples = {
     }),
   },
   'accounts.giveMonths': { input: onPerson(() => ({ months: 3, idempotencyKey: randomUUID() })) },
+  'accounts.plans': {},
+  'accounts.studentProofs': {},
+  'accounts.studentProofPicture': { input: onNew(({ product }) => insertStudentProof(product)) },
+  'accounts.decideStudentProof': {
+    input: onNew(({ product }) => insertStudentProof(product), { body: { decision: 'approved', months: 12 } }),
+  },
+  'accounts.offerPrice': {
+    unknown: { plan: 400 },
+    input: () => ({ params: { plan: 'monthly' }, body: { amount: 29 } }),
+  },
   'accounts.refund': {
     input: inputForAllowed(async (cell) => {
       const { params, body } = await onPerson(() => ({ part: 'whole', cents: 2900, idempotencyKey: randomUUID() }))(

@@ -1,8 +1,9 @@
-import { api, Button, Grid, Input, Row, Text, useApiMutation, useOrganization } from '@meridian/platform';
+import { api, Button, Grid, Input, queryFor, Row, Text, useApiMutation, useOrganization } from '@meridian/platform';
 import { Dialog, Select } from '@meridian/platform/controls';
 import { DialogForm, FormField, InputField, showFormError, useZodForm, z } from '@meridian/platform/forms';
-import { booksApi, PROOF_BYTES } from '@meridian/shared-types';
+import { booksApi, monthsInWords, plansIn, planTerms, PROOF_BYTES, sitePagesApi } from '@meridian/shared-types';
 import { BookPersonInput, HandPaymentInput } from '@meridian/shared-types/schemas';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 
@@ -21,10 +22,14 @@ const METHODS = [
   { value: 'cheque', label: 'Cheque' },
   { value: 'cash', label: 'Cash' },
 ];
-const PLANS = [
-  { value: 'monthly', label: 'One month' },
-  { value: 'annual', label: 'One year' },
-];
+/** Returns the plans of the office as the options of a list, each with how long a payment lasts. */
+function usePlanOptions() {
+  const { data } = useQuery(queryFor(sitePagesApi.get, { params: { page: 'plans' } }));
+  return plansIn(data?.page === 'plans' ? data.content : undefined).map(({ id, terms }) => {
+    const period = monthsInWords(planTerms({ plan: id, terms }).months);
+    return { value: id, label: terms ? `${terms.name}, ${period}` : period.replace('one', 'One') };
+  });
+}
 
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -47,6 +52,7 @@ export function HandPaymentForm({ onClose }: { onClose: () => void }) {
   const [idempotencyKey] = useState(() => uuid());
   const [file, setFile] = useState<File>();
   const { currency } = useOrganization();
+  const plans = usePlanOptions();
   const form = useZodForm(Typed, {
     email: '',
     plan: 'annual',
@@ -74,7 +80,7 @@ export function HandPaymentForm({ onClose }: { onClose: () => void }) {
         <Grid min="11rem" gap={4}>
           <FormField form={form} name="plan" label="Plan">
             {({ value, onChange, ...props }) => (
-              <Select {...props} options={PLANS} value={value} onValueChange={onChange} />
+              <Select {...props} options={plans} value={value} onValueChange={onChange} />
             )}
           </FormField>
           <InputField form={form} name="amount" label={`Amount (${currency})`} inputMode="decimal" autoComplete="off" />

@@ -1,6 +1,6 @@
 import { Button, media, queryFor, Stack } from '@meridian/platform';
 import { ChapterFilter, DateFilter, DebouncedSearch, FilterSelect } from '@meridian/platform/controls';
-import { chaptersApi } from '@meridian/shared-types';
+import { chaptersApi, planTerms, plansIn, sitePagesApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -13,11 +13,7 @@ const STATUSES = [
   { value: 'active', label: 'Active' },
   { value: 'newsletter', label: 'Newsletter' },
 ] as const;
-const PLANS = [
-  { value: undefined, label: 'Any plan' },
-  { value: 'monthly', label: 'Monthly' },
-  { value: 'annual', label: 'Annual' },
-] as const;
+const ANY_PLAN = { value: undefined, label: 'Any plan' };
 const ROLES = [
   { value: undefined, label: 'Any role' },
   { value: 'site-admin', label: 'Site admins' },
@@ -59,6 +55,12 @@ interface Props {
 export function UserFilterBar({ filters, onChange }: Props) {
   const [exports, setExports] = useState(false);
   const { data: chapters } = useQuery(queryFor(chaptersApi.list));
+  const { data: plans } = useQuery(queryFor(sitePagesApi.get, { params: { page: 'plans' } }));
+  const offered = plansIn(plans?.page === 'plans' ? plans.content : undefined);
+  const planOptions = [
+    ANY_PLAN,
+    ...offered.map(({ id, terms }) => ({ value: id, label: planTerms({ plan: id, terms }).name })),
+  ];
   const setSearch = useCallback((search: string) => onChange({ search }), [onChange]);
   /** Returns the value of a filter, and the handler that changes it. */
   const filter = <Key extends keyof UserFilters>(key: Key) => ({
@@ -80,7 +82,7 @@ export function UserFilterBar({ filters, onChange }: Props) {
       </SearchLine>
       <Choices>
         <FilterSelect label="Membership" options={STATUSES} {...filter('status')} />
-        <FilterSelect label="Plan" options={PLANS} {...filter('plan')} />
+        <FilterSelect label="Plan" options={planOptions} {...filter('plan')} />
         <FilterSelect label="Role" options={ROLES} {...filter('role')} />
         <FilterSelect label="Account" options={STATES} {...filter('state')} />
         {chapters && (

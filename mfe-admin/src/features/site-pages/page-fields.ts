@@ -6,20 +6,9 @@ import {
   type SitePageContent,
   type SitePageName,
 } from '@meridian/shared-types';
+import type { PageField, PageFields } from './page-field';
+import { OFFERED, OFFICE_PLANS } from './plan-fields';
 import { PICTURE_FORMATS } from '@meridian/shared-types/picture-formats';
-
-/** The field with which one part of a page is edited. */
-export type PageField =
-  | {
-      kind: 'line' | 'text' | 'lines' | 'amount' | 'picture' | 'color' | 'zone';
-      label: string;
-      isOptional?: boolean;
-      help?: string;
-    }
-  | { kind: 'choice'; label: string; help?: string; options: { value: string; label: string }[] }
-  | { kind: 'group'; label: string; help?: string; fields: PageFields }
-  | { kind: 'list'; label: string; entry: string; empty: object; fields: PageFields };
-export type PageFields = Record<string, PageField>;
 
 /** The fields for all parts of a content. The compiler refuses a missing one, because that part could not be edited. */
 type FieldsOf<Content> = { [Part in keyof Content]: PageField };
@@ -50,7 +39,7 @@ const ICON_LABELS: Record<(typeof FOCUS_ICONS)[number], string> = {
   people: 'People',
   home: 'House',
 };
-const features = (label: string): PageField => ({ kind: 'lines', label });
+const features = (label: string) => ({ kind: 'lines', label }) satisfies PageField;
 const named = { name: line('Name'), text: text('Text') };
 const NAMED = { name: '', text: '' };
 
@@ -219,12 +208,13 @@ export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Nam
         monthly: { kind: 'amount', label: 'Price per month' },
         annual: { kind: 'amount', label: 'Price per year' },
       }),
-      help: 'In the currency of the organization. New prices apply to new payments. People who already pay keep their price until they change their plan.',
+      help: 'In the currency of the organization. New prices apply to new payments. People who already pay keep their price until they change their plan, or until you offer them the new one below.',
     },
     newsletter: group('Newsletter', { name: line('Name'), text: text('Text'), features: features('Features') }),
     full: group('Full membership', { name: line('Name'), text: text('Text'), features: features('Features') }),
     monthly: group('Monthly plan', { name: line('Name'), features: features('Features') }),
-    annual: group('Annual plan', { name: line('Name'), features: features('Features') }),
+    annual: group('Annual plan', { name: line('Name'), features: features('Features'), isVisible: OFFERED }),
+    plans: OFFICE_PLANS,
   },
 };
 
@@ -243,5 +233,6 @@ function partOf(field: PageField, value: unknown): string {
     );
   if (field.kind === 'lines') return `${field.label}: ${(value as string[]).join(', ')}`;
   if (field.kind === 'picture') return `${field.label}: ${(value as { alt: string } | null)?.alt ?? 'none'}`;
+  if (field.kind === 'switch') return `${field.label}: ${value === false ? 'no' : 'yes'}`;
   return `${field.label}: ${String(value)}`;
 }

@@ -1,5 +1,5 @@
 import { Button, Card, Grid, IconButton, Input, Row, Stack, Text, Textarea } from '@meridian/platform';
-import { Select } from '@meridian/platform/controls';
+import { Select, Switch } from '@meridian/platform/controls';
 import {
   FormField,
   useFieldArray,
@@ -13,7 +13,7 @@ import type { ComponentType } from 'react';
 import styled from 'styled-components';
 import { AccentField } from './accent-field';
 import { AmountField } from './amount-field';
-import type { PageField, PageFields } from './page-fields';
+import type { PageField, PageFields } from './page-field';
 
 type Values = Record<string, unknown>;
 /** The form of a page. The names of its fields come from {@link PageFields}. */
@@ -98,6 +98,8 @@ function PagePart({ field, ...props }: PartProps & { field: PageField }) {
         if (field.kind === 'color') return <AccentField {...control} value={String(value)} onChange={onChange} />;
         if (field.kind === 'zone')
           return <ZoneField {...control} value={String(value)} onChange={onChange} placeholder="That of each state" />;
+        if (field.kind === 'switch')
+          return <Switch {...control} checked={value !== false} onCheckedChange={onChange} />;
         if (field.kind === 'amount') return <AmountField {...control} value={value} onChange={onChange} />;
         if (field.kind === 'picture')
           return (

@@ -11,7 +11,8 @@ import { ApiError, type SitePage, type SitePageInput, type SitePageVersion } fro
 import { SitePageInput as SitePageForm, SitePageVersion as VersionSchema } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { PAGE_FIELDS, type PageFields } from './page-fields';
+import type { PageFields } from './page-field';
+import { PAGE_FIELDS } from './page-fields';
 import { PageParts, type PageForm, type PictureField, type ZoneField } from './page-part';
 import { useSaveSitePage } from './queries';
 

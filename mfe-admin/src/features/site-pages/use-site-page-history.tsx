@@ -1,5 +1,6 @@
 import type { SitePageVersion } from '@meridian/shared-types';
-import { PAGE_FIELDS, textOf, type PageFields } from './page-fields';
+import type { PageFields } from './page-field';
+import { PAGE_FIELDS, textOf } from './page-fields';
 import { useSaveSitePage } from './queries';
 import { toInput } from './site-page-form';
 

@@ -1,3 +1,4 @@
+import { DEMO_SITE_PAGES } from '@meridian/demo';
 import { mockApi, renderApp } from '@meridian/platform/testing';
 import { authApi } from '@meridian/shared-types';
 import { queryClient, queryFor } from '@meridian/platform';
@@ -26,6 +27,7 @@ function open(path = '/books', responses = {}, isTreasurer = true) {
     'GET /api/books/summary': SUMMARY,
     'GET /api/books/lines': { lines: [LINE], next: null },
     'GET /api/books/payouts': { makesPayouts: false, payouts: [] },
+    'GET /api/site-pages/plans': DEMO_SITE_PAGES.find(({ page }) => page === 'plans'),
     ...responses,
   });
   renderApp(routes, { path, session: {} });

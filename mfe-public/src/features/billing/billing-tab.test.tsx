@@ -5,10 +5,13 @@ import { BillingTab } from './billing-tab';
 
 type Session = NonNullable<Parameters<typeof renderApp>[1]>['session'];
 
+const NO_RECEIPTS = { receipts: [], next: null };
+const NO_FAMILY = { places: [], free: 0, invitations: [] };
 const ME = { user: aUser({ subscriptionStatus: 'active' }) };
 
 function open(responses = {}, session: Session = { subscriptionStatus: 'active' }) {
-  const api = mockApi({ 'GET /api/auth/me': ME, 'GET /api/receipts': { receipts: [], next: null }, ...responses });
+  const fixed = { 'GET /api/auth/me': ME, 'GET /api/receipts': NO_RECEIPTS, 'GET /api/family': NO_FAMILY };
+  const api = mockApi({ ...fixed, ...responses });
   renderApp(<BillingTab />, { session });
   return { mutations: () => api.calls.filter(({ method }) => method !== 'GET') };
 }
@@ -61,7 +64,7 @@ it.each([
   ['a site admin', { session: {}, isAdmin: true }],
   ['a chapter admin', { session: { memberships: [aMembership({ role: 'admin' as const })] } }],
 ])('%s without a plan is not asked to upgrade, and can see the plans', (_who, options) => {
-  mockApi({ 'GET /api/receipts': { receipts: [], next: null } });
+  mockApi({ 'GET /api/receipts': NO_RECEIPTS, 'GET /api/family': NO_FAMILY });
   renderApp(<BillingTab />, options);
   expect(screen.getByText(/your work for us needs no paid membership/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See the Plans' }).getAttribute('href')).toBe('/subscribe');

@@ -22,6 +22,8 @@ import {
   FIRST_PRICES,
   formatMoney,
   isActiveSubscriber,
+  planBilling,
+  planTerms,
   toMoney,
   type User,
 } from '@meridian/shared-types';
@@ -29,12 +31,14 @@ import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { nextDateOf } from './billing-dates';
 import { ChangeCard } from './change-card';
+import { FamilyCards } from './family';
 import { MembershipNotices } from './membership-notices';
 import { PauseMembership } from './pause-membership';
 import { PausedMembership } from './paused-membership';
 import { ResumeButton } from './resume-button';
 import { PaymentHistory } from './payment-history';
 import { planInWords } from './plan-in-words';
+import { PriceOffer } from './price-offer';
 
 /** Shows the plan, the payment method, the next billing date, and the cancellation. */
 export function BillingTab() {
@@ -44,6 +48,7 @@ export function BillingTab() {
   return (
     <Stack gap={6}>
       <CurrentPlan user={user} isStaff={isStaff} back={back} />
+      <FamilyCards />
       <PaymentHistory />
     </Stack>
   );
@@ -51,6 +56,8 @@ export function BillingTab() {
 
 /** Shows the plan of a member, a pause, or how to become a member. */
 function CurrentPlan({ user, isStaff, back }: { user: User; isStaff: boolean; back: SignInState | undefined }) {
+  const { membership } = user;
+  if (membership?.isOfFamily) return <FamilyMembership until={membership.graceUntil ?? membership.paidUntil} />;
   if (isActiveSubscriber(user)) return <Billing user={user} />;
   if (user.pause) return <PausedMembership pause={user.pause} />;
   return isStaff ? <ForStaff back={back} /> : <Upgrade back={back} />;
@@ -79,6 +86,18 @@ const Upgrade = ({ back }: { back: SignInState | undefined }) => (
     </div>
   </Section>
 );
+const FamilyMembership = ({ until }: { until: string }) => (
+  <Card>
+    <Stack gap={3}>
+      <div>
+        <Badge tone="success">Family Membership</Badge>
+      </div>
+      <Text>
+        Your family pays for your membership until {formatCardDate(until)}, and longer if it renews. You pay nothing.
+      </Text>
+    </Stack>
+  </Card>
+);
 const PayNow = () => (
   <ButtonLink size="sm" to="/subscribe">
     Pay Now
@@ -98,19 +117,20 @@ function Billing({ user }: { user: User }) {
     affects: affectedBy.subscription,
   });
   const { membership, membershipEndsAt: endsAt } = user;
-  // The office gave this membership, so there is no card to charge.
-  const hasNoCard = membership && !membership.cardLast4;
+  // The office gave this membership, so there is no card to charge, or it is paid once.
+  const isUnrenewed = membership && (!membership.cardLast4 || membership.terms?.isOnce);
   const isDeclined = !endsAt && membership?.isDeclined;
   return (
     <Stack gap={5}>
-      {endsAt && (
+      {membership && <PriceOffer membership={membership} />}
+      {endsAt && !membership?.priceOffer?.isRefused && (
         <Banner
           tone="warning"
-          title={hasNoCard ? 'Your membership ends' : 'Your membership is cancelled'}
-          action={hasNoCard ? <PayNow /> : <ResumeButton />}
+          title={isUnrenewed ? 'Your membership ends' : 'Your membership is cancelled'}
+          action={isUnrenewed ? <PayNow /> : <ResumeButton />}
         >
           You stay a full member until {formatCardDate(endsAt)}
-          {hasNoCard ? ', and longer if you pay before.' : '. Resume for free, and it renews on that day.'}
+          {isUnrenewed ? ', and longer if you pay before.' : '. Resume for free, and it renews on that day.'}
         </Banner>
       )}
       {membership && !endsAt && <MembershipNotices membership={membership} />}
@@ -148,15 +168,16 @@ function Billing({ user }: { user: User }) {
 
 /** Shows the price, the card, and the next payment or the end of a membership. */
 function PlanCard({ membership, hasEnd }: { membership: User['membership']; hasEnd: boolean }) {
-  const plan = membership?.plan ?? 'monthly';
-  const money = membership?.money ?? toMoney(FIRST_PRICES[plan], DEFAULT_CURRENCY);
+  const terms = planTerms(membership ?? { plan: 'monthly' });
+  const money = membership?.money ?? toMoney(FIRST_PRICES.monthly, DEFAULT_CURRENCY);
   return (
     <Card>
       <Stack gap={5}>
         <Row justify="space-between">
-          <Badge tone="success">Full Membership</Badge>
+          <Badge tone="success">{membership?.terms?.name ?? 'Full Membership'}</Badge>
           <Text>
-            <strong>{formatMoney(money)}</strong>/{plan === 'annual' ? 'year' : 'month'}
+            <strong>{formatMoney(money)}</strong>
+            {planBilling(terms).replace(/^per /, '/').replace(/^once/, ' once')}
           </Text>
         </Row>
         <div>

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { ButtonLink, media, useOrganization } from '@meridian/platform';
 import { formatUnits, pricesIn, type PlanPrices, type SitePageContent } from '@meridian/shared-types';
 
-const plansAt = ({ monthly, annual }: PlanPrices, currency: string) => [
+const plansAt = ({ monthly, annual }: PlanPrices, currency: string, hasAnnual: boolean) => [
   {
     id: 'newsletter',
     price: 'Free',
@@ -17,7 +17,7 @@ const plansAt = ({ monthly, annual }: PlanPrices, currency: string) => [
     id: 'full',
     price: formatUnits(monthly, currency),
     per: '/month',
-    yearly: `Or ${formatUnits(annual, currency)} per year. `,
+    yearly: hasAnnual ? `Or ${formatUnits(annual, currency)} per year. ` : '',
     action: 'Become a Member',
     to: '/auth?mode=register&type=full',
     variant: 'primary',
@@ -92,7 +92,7 @@ export function PlanCards({ texts }: { texts: SitePageContent<'plans'> }) {
   const { currency } = useOrganization();
   return (
     <Cards>
-      {plansAt(pricesIn(texts), currency).map((plan) => (
+      {plansAt(pricesIn(texts), currency, texts.annual.isVisible !== false).map((plan) => (
         <Plan key={plan.id} data-plan={plan.id} aria-labelledby={`plan-${plan.id}`}>
           <h3 id={`plan-${plan.id}`}>{texts[plan.id].name}</h3>
           <Price>

@@ -2,7 +2,7 @@ import { invalidate } from '@meridian/platform';
 import { ApiError, sitePagesApi, type PlanPrices } from '@meridian/shared-types';
 
 /** The prices of the plans in a refusal, with their currency. */
-export type ChangedPrices = PlanPrices & { currency: string };
+export type ChangedPrices = PlanPrices & { currency: string; others?: Record<string, number> };
 
 /**
  * Returns the current prices if a call was refused because the page showed another price, and undefined otherwise. It

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, formatCardDate } from '@meridian/platform';
-import { formatMoney, toMoney, yearlyDifference, type User } from '@meridian/shared-types';
+import { formatMoney, planBilling, planTerms, toMoney, yearlyDifference, type User } from '@meridian/shared-types';
 import type { ChangedPrices } from './changed-prices';
 import type { Plan } from './plans';
 import { usePlanChange } from './use-plan-changes';
@@ -11,12 +11,12 @@ interface PlanChangeProps {
   onPricesChanged: (prices: ChangedPrices) => void;
 }
 
-const monthsOf = (plan: Plan['id']) => (plan === 'annual' ? 12 : 1);
-
 /** Returns what the change saves or costs in a year. */
-function differenceInWords({ id, price, currency }: Plan, { plan, money }: PlanChangeProps['membership']): string {
-  const next = { money: toMoney(price, currency), months: monthsOf(id) };
-  const difference = yearlyDifference({ money, months: monthsOf(plan) }, next);
+function differenceInWords({ price, currency, terms }: Plan, membership: PlanChangeProps['membership']): string {
+  const former = planTerms(membership);
+  if (terms.isOnce || former.isOnce) return '';
+  const next = { money: toMoney(price, currency), months: terms.months };
+  const difference = yearlyDifference({ money: membership.money, months: former.months }, next);
   if (!difference) return '';
   const { amount } = difference;
   if (amount === 0) return 'A year costs the same.';
@@ -38,16 +38,12 @@ export function PlanChange({ plan, membership, onPricesChanged }: PlanChangeProp
       </Text>
       {!isCurrent && (
         <Text tone="muted">
-          {`Until then you keep your plan for ${formatMoney(membership.money)} ${membership.plan === 'annual' ? 'per year' : 'per month'}. ${differenceInWords(plan, membership)}`}
+          {`Until then you keep your plan for ${formatMoney(membership.money)} ${planBilling(planTerms(membership))}. ${differenceInWords(plan, membership)}`}
         </Text>
       )}
       {!isCurrent && (
         <div>
-          <Button
-            pending={change.isPending}
-            pendingText="Changing..."
-            onClick={() => change.mutate({ plan: plan.id, amount: plan.price, currency: plan.currency })}
-          >
+          <Button pending={change.isPending} pendingText="Changing..." onClick={() => change.mutate(plan)}>
             Change Plan
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import styled from 'styled-components';
 import { Badge } from '@meridian/platform';
 import { RadioCards } from '@meridian/platform/controls';
-import type { Plan, PlanId } from './plans';
+import type { Plan } from './plans';
 
 const Offer = styled.span`
   display: grid;
@@ -43,6 +43,7 @@ const toOption = (plan: Plan) => ({
       <Price>
         <strong>{plan.shownPrice}</strong> {plan.billing} {plan.savings && <Badge tone="success">{plan.savings}</Badge>}
       </Price>
+      {plan.description && <span>{plan.description}</span>}
       {plan.features.map((feature) => (
         <Feature key={feature}>
           <Check size={16} aria-hidden="true" />
@@ -55,15 +56,11 @@ const toOption = (plan: Plan) => ({
 
 interface Props {
   plans: Plan[];
-  chosen: PlanId;
-  onChange: (id: PlanId) => void;
+  chosen: string;
+  onChange: (id: string) => void;
 }
 
-/** Renders the choice between the monthly and the annual plan. */
+/** Renders the choice between the plans. */
 export function PlanChoice({ plans, chosen, onChange }: Props) {
-  const choose = (id: string) => {
-    const plan = plans.find((candidate) => candidate.id === id);
-    if (plan) onChange(plan.id);
-  };
-  return <RadioCards label="Plan" min="17rem" value={chosen} onValueChange={choose} options={plans.map(toOption)} />;
+  return <RadioCards label="Plan" min="17rem" value={chosen} onValueChange={onChange} options={plans.map(toOption)} />;
 }

@@ -16,7 +16,7 @@ import type { Plan } from './plans';
 export const PlanOverview = ({ plans, back }: { plans: Plan[]; back: SignInState | undefined }) => (
   <Section title="Membership Plans">
     <Grid min="17rem" gap={4}>
-      {plans.map(({ id, name, shownPrice, billing, savings, features }) => (
+      {plans.map(({ id, name, shownPrice, billing, savings, description, features }) => (
         <Card key={id} as="article" aria-labelledby={`plan-${id}`}>
           <Stack gap={3}>
             <Heading level={3} size="lg" id={`plan-${id}`}>
@@ -28,6 +28,7 @@ export const PlanOverview = ({ plans, back }: { plans: Plan[]; back: SignInState
               </Text>
               {savings && <Badge tone="success">{savings}</Badge>}
             </Row>
+            {description && <Text size="sm">{description}</Text>}
             <ul>
               {features.map((feature) => (
                 <Text key={feature} as="li" size="sm" tone="muted">

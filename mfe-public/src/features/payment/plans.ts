@@ -1,9 +1,16 @@
-import { formatUnits, type PlanPrices, type SitePageContent } from '@meridian/shared-types';
-
-export type PlanId = keyof PlanPrices;
+import {
+  formatUnits,
+  planBilling,
+  plansIn,
+  planTerms,
+  type PlanTerms,
+  type SitePageContent,
+  type User,
+} from '@meridian/shared-types';
+import type { ChangedPrices } from './changed-prices';
 
 export interface Plan {
-  id: PlanId;
+  id: string;
   name: string;
   /** The price in units of the currency, and as people read it. */
   price: number;
@@ -11,33 +18,46 @@ export interface Plan {
   shownPrice: string;
   billing: string;
   savings?: string;
+  description: string;
   features: string[];
+  terms: PlanTerms;
 }
 
 /**
- * Returns both plans with the office's texts. They have default texts if these cannot be loaded, so that people can
- * still pay.
+ * Returns the plans that the office offers, and the one that the person has. They have default texts if these cannot be
+ * loaded, so that people can still pay.
+ * @param changed the prices from a refusal, which are newer than those of the page
  */
-export const plansWith = (
+export function plansWith(
   texts: SitePageContent<'plans'> | undefined,
-  { monthly, annual }: PlanPrices,
   currency: string,
-): [Plan, Plan] => [
-  {
-    id: 'monthly',
-    price: monthly,
-    currency,
-    shownPrice: formatUnits(monthly, currency),
-    billing: 'per month',
-    ...(texts?.monthly ?? { name: 'Monthly Membership', features: [] }),
-  },
-  {
-    id: 'annual',
-    price: annual,
-    currency,
-    shownPrice: formatUnits(annual, currency),
-    billing: 'per year',
-    ...(12 * monthly > annual && { savings: `Save ${formatUnits(12 * monthly - annual, currency)}` }),
-    ...(texts?.annual ?? { name: 'Annual Membership', features: [] }),
-  },
-];
+  { changed, own }: { changed?: ChangedPrices | undefined; own?: User['membership'] } = {},
+): [Plan, ...Plan[]] {
+  const plans = plansIn(texts, changed);
+  const [monthly] = plans;
+  const isKept = own?.terms && !plans.some(({ id }) => id === own.plan);
+  // The office has removed the plan that the person has.
+  const kept = isKept && {
+    id: own.plan,
+    name: planTerms(own).name,
+    price: own.amount,
+    description: '',
+    features: [],
+    isVisible: true,
+    terms: own.terms,
+  };
+  const offered = [...plans, ...(kept ? [kept] : [])]
+    .filter(({ id, isVisible }) => isVisible || id === own?.plan)
+    .map(({ id, name, description, features, price: shown, terms: added }) => {
+      const price = changed?.others?.[id] ?? shown;
+      const terms = planTerms({ plan: id, terms: added });
+      const saved = id === 'annual' && monthly ? 12 * monthly.price - price : 0;
+      return {
+        ...{ id, name, price, currency, description, features, terms },
+        shownPrice: formatUnits(price, currency),
+        billing: planBilling(terms),
+        ...(saved > 0 && { savings: `Save ${formatUnits(saved, currency)}` }),
+      };
+    });
+  return offered as [Plan, ...Plan[]]; // The monthly plan is always there.
+}

@@ -12,7 +12,6 @@ import {
   toastError,
 } from '@meridian/platform';
 import { changedPricesIn, type ChangedPrices } from './changed-prices';
-import type { PlanId } from './plans';
 
 /** The place in the tab for where the person came from, which a visit to another site loses. */
 const STORED_STATE = 'checkout-state';
@@ -24,7 +23,7 @@ const STORED_STATE = 'checkout-state';
 export function useCheckout(onPricesChanged: (prices: ChangedPrices) => void) {
   const state: unknown = useLocation().state;
   return useMutation({
-    mutationFn: (body: { plan: PlanId; amount: number; currency: string }) => api.auth.checkout({ body }),
+    mutationFn: (body: { plan: string; amount: number; currency: string }) => api.auth.checkout({ body }),
     onSuccess: ({ url }) => {
       sessionStorage.setItem(STORED_STATE, JSON.stringify(state ?? null));
       void openDocument(url);

@@ -3,13 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@meridian/platform/routing';
 import { api, organization, refreshSession, signInTarget, signInThen, toast, toastError } from '@meridian/platform';
 import { changedPricesIn, type ChangedPrices } from './changed-prices';
-import type { PlanId } from './plans';
 import { v4 as uuid } from 'uuid';
 
 const PROCESSING_MS = 2000;
 
 interface Submission {
-  plan: PlanId;
+  plan: string;
   /** The price in units of the currency, as the page showed it. */
   amount: number;
   currency: string;

@@ -1,7 +1,6 @@
 import { affectedBy, api, formatCardDate, toastError, useApiMutation } from '@meridian/platform';
-import { formatUnits } from '@meridian/shared-types';
 import { changedPricesIn, type ChangedPrices } from './changed-prices';
-import type { PlanId } from './plans';
+import type { Plan } from './plans';
 
 /** Takes a cancellation back. This costs nothing. */
 export const useResume = () =>
@@ -21,10 +20,11 @@ export const useResume = () =>
  */
 export const usePlanChange = (onPricesChanged: (prices: ChangedPrices) => void) =>
   useApiMutation({
-    mutationFn: (body: { plan: PlanId; amount: number; currency: string }) => api.auth.changePlan({ body }),
-    done: ({ plan, paidUntil }, { amount, currency }) => ({
+    mutationFn: ({ id: plan, price: amount, currency }: Plan) =>
+      api.auth.changePlan({ body: { plan, amount, currency } }),
+    done: ({ paidUntil }, { shownPrice, billing }) => ({
       title: 'Plan changed',
-      description: `From ${formatCardDate(paidUntil)} you pay ${formatUnits(amount, currency)} per ${plan === 'annual' ? 'year' : 'month'}.`,
+      description: `From ${formatCardDate(paidUntil)} you pay ${shownPrice} ${billing}.`,
     }),
     failed: (error) => {
       const prices = changedPricesIn(error);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import styled from 'styled-components';
 import { pricesIn } from '@meridian/shared-types';
 import {
@@ -22,11 +22,16 @@ import { PlanChange } from '../../features/payment/plan-change';
 import { PlanChoice } from '../../features/payment/plan-choice';
 import { PlayMoneyNotice } from '../../features/payment/play-money-notice';
 import { PlanOverview } from '../../features/payment/plan-overview';
-import { plansWith, type PlanId } from '../../features/payment/plans';
+import { plansWith } from '../../features/payment/plans';
 import { SitePageHeader } from '../../features/site-pages/site-page-header';
 import { useSitePage } from '../../features/site-pages/use-site-page';
 import { subscribeDescription, PAGE_METADATA } from '../../page-metadata';
 import { PageMeta } from '../page-meta';
+
+/** Few people see it, and it needs the schemas of forms. */
+const StudentProof = lazy(async () => ({
+  default: (await import('../../features/payment/student-proof')).StudentProof,
+}));
 
 const Narrow = styled.div`
   inline-size: min(100%, 48rem);
@@ -38,15 +43,28 @@ const Narrow = styled.div`
 function Checkout() {
   const { user, isActiveSubscriber } = useSession();
   const membership = isActiveSubscriber ? user?.membership : undefined;
-  const [chosen, setChosen] = useState<PlanId>(membership?.plan ?? 'monthly');
+  const [chosen, setChosen] = useState<string>(membership?.plan ?? 'monthly');
   const { content, isPending } = useSitePage('plans');
   /** The prices from a refusal. They are newer than those of the page. */
   const [changed, setChanged] = useState<ChangedPrices>();
   const { currency } = useOrganization();
   const checkout = useSearchParams()[0].get('checkout');
-  const plans = plansWith(content, changed ?? pricesIn(content), changed?.currency ?? currency);
+  const plans = plansWith(content, changed?.currency ?? currency, { changed, own: membership });
   const plan = plans.find(({ id }) => id === chosen) ?? plans[0];
   const isRenewed = membership && !membership.isDeclined && !user?.membershipEndsAt;
+  const taking = isRenewed ? (
+    <PlanChange plan={plan} membership={membership} onPricesChanged={setChanged} />
+  ) : (
+    <Section title="Payment Details">
+      <Card>
+        {user?.hasCheckout ? (
+          <CheckoutButton plan={plan} onPricesChanged={setChanged} />
+        ) : (
+          <PaymentForm plan={plan} onPricesChanged={setChanged} />
+        )}
+      </Card>
+    </Section>
+  );
   return (
     <Narrow>
       <SitePageHeader page="plans" title={isActiveSubscriber ? 'Your Membership' : 'Become a Member'} />
@@ -55,7 +73,7 @@ function Checkout() {
         {user?.isPlayMoney && <PlayMoneyNotice hasCheckout={user.hasCheckout} />}
         {user?.pause && <PauseBanner pause={user.pause} />}
         {isActiveSubscriber && <MembershipBanner membership={membership} membershipEndsAt={user?.membershipEndsAt} />}
-        {isPending ? (
+        {membership?.isOfFamily ? null : isPending ? (
           <div role="status" aria-label="Loading the plans">
             <Skeleton lines={12} />
           </div>
@@ -64,18 +82,12 @@ function Checkout() {
             <Section title="Choose Your Plan">
               <PlanChoice plans={plans} chosen={chosen} onChange={setChosen} />
             </Section>
-            {isRenewed ? (
-              <PlanChange plan={plan} membership={membership} onPricesChanged={setChanged} />
+            {plan.terms.audience === 'student' && !(isRenewed && plan.id === membership.plan) ? (
+              <Suspense fallback={<Skeleton lines={4} />}>
+                <StudentProof>{taking}</StudentProof>
+              </Suspense>
             ) : (
-              <Section title="Payment Details">
-                <Card>
-                  {user?.hasCheckout ? (
-                    <CheckoutButton plan={plan} onPricesChanged={setChanged} />
-                  ) : (
-                    <PaymentForm plan={plan} onPricesChanged={setChanged} />
-                  )}
-                </Card>
-              </Section>
+              taking
             )}
           </>
         )}
@@ -103,7 +115,7 @@ export function SubscribePage() {
       </RequireSession>
       {status === 'anonymous' && content && (
         <Narrow>
-          <PlanOverview plans={plansWith(content, pricesIn(content), currency)} back={back} />
+          <PlanOverview plans={plansWith(content, currency)} back={back} />
         </Narrow>
       )}
     </>

@@ -25,6 +25,7 @@ export const DEFINITIONS: Record<MonthlyNumberName, Definition> = {
     columns: [
       { header: 'Monthly plan', valueOf: ({ plans }) => plans?.monthly },
       { header: 'Annual plan', valueOf: ({ plans }) => plans?.annual },
+      { header: 'Other plans', valueOf: ({ plans }) => plans && (plans.others ?? 0) },
       { header: 'Together', valueOf: ({ paying }) => paying },
     ],
   },

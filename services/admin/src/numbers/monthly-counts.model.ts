@@ -9,7 +9,7 @@ export const PEOPLE_FORM = 1;
 /** People with a paid membership at the end of a month, or now. The plans are absent for fewer than five people. */
 export interface PlanCounts {
   paying: number;
-  plans?: { monthly: number; annual: number };
+  plans?: { monthly: number; annual: number; others?: number };
   /**
    * The number at the start of the month, and how many of them have no membership any more. It is absent for fewer than
    * five.
@@ -57,7 +57,7 @@ const schema = new Schema<MonthlyCountsDoc>(
     attendance: part<Attendance>({ events: count, came: count, noShows: count, walkIns: count }),
     messages: Number,
     paying: Number,
-    plans: part({ monthly: count, annual: count }),
+    plans: part({ monthly: count, annual: count, others: Number }),
     churn: part({ atStart: count, ended: count }),
     active: part<ActiveMembers>({ people: count, seen: count, answered: count, wrote: count }),
     quiet: Number,

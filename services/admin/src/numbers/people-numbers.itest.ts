@@ -43,7 +43,7 @@ function naive(back: number, chapterId?: number) {
   const ended = started.filter((person) => !planOf(person, end));
   const count = (plan: Plan) => plans.filter((each) => each === plan).length;
   return {
-    plans: plans.length < 5 ? [null, null, plans.length] : [count('monthly'), count('annual'), plans.length],
+    plans: plans.length < 5 ? [null, null, null, plans.length] : [count('monthly'), count('annual'), 0, plans.length],
     churn:
       started.length < 5
         ? [null, null, null]
@@ -71,8 +71,8 @@ test('a deleted account counts as ended, and ended months do not change', async 
   server.numbers.people.splice(0, 2);
   await server.db.collection('countRuns').deleteMany({});
   const { monthly } = await countedNumbers(server);
-  const was = findValues(before.monthly, 'members-by-plan', 0)[2]!;
-  expect(findValues(monthly, 'members-by-plan', 0)[2]).toBe(was - 2);
+  const was = findValues(before.monthly, 'members-by-plan', 0)[3]!;
+  expect(findValues(monthly, 'members-by-plan', 0)[3]).toBe(was - 2);
   expect(findValues(monthly, 'churn', 0).slice(1)).toEqual([was, 2]);
   expect(findValues(monthly, 'members-by-plan', 1)).toEqual(findValues(before.monthly, 'members-by-plan', 1));
 });

@@ -19,6 +19,8 @@ export interface CountedPerson {
 interface MonthTally {
   monthly: number;
   annual: number;
+  /** People with a plan that the office added. It is absent if there are none. */
+  others?: number;
   /** People with a paid membership at the start of the month. */
   atStart: number;
   /** Those of them who still had one at its end. */
@@ -70,7 +72,8 @@ export function createPeopleTally(times: readonly Date[], now: Date) {
       if (atStart) month.atStart += 1;
       if (atStart && atEnd) month.stayed += 1;
       if (atEnd === 'annual') month.annual += 1;
-      else if (atEnd) month.monthly += 1;
+      else if (atEnd === 'monthly') month.monthly += 1;
+      else if (atEnd) month.others = (month.others ?? 0) + 1;
     }
   };
 
@@ -115,11 +118,14 @@ export function createPeopleTally(times: readonly Date[], now: Date) {
  * Returns the counts of a month to store. People of the start who are missing at the end have ended, including deleted
  * accounts and, for a chapter, people who left it.
  */
-export function planCounts({ monthly, annual, atStart, stayed }: MonthTally, payingBefore = atStart): PlanCounts {
-  const paying = monthly + annual;
+export function planCounts(
+  { monthly, annual, others, atStart, stayed }: MonthTally,
+  payingBefore = atStart,
+): PlanCounts {
+  const paying = monthly + annual + (others ?? 0);
   return {
     paying,
-    ...(paying >= FEWEST_PEOPLE && { plans: { monthly, annual } }),
+    ...(paying >= FEWEST_PEOPLE && { plans: { monthly, annual, ...(others && { others }) } }),
     ...(payingBefore >= FEWEST_PEOPLE && {
       churn: { atStart: payingBefore, ended: Math.max(0, payingBefore - stayed) },
     }),

@@ -1,6 +1,7 @@
 import type { BookLines, BookPerson, Problem, Receipt } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import type { Browser } from '../testing/browser';
+import { anOfficePlan } from '../testing/content-stub';
 import { serveAuth, serveSiteAdmin } from '../testing/test-server';
 import { entry, serveTreasurer } from '../testing/treasurer';
 
@@ -28,6 +29,19 @@ test('a payment by hand gives the months and a receipt, once', async () => {
   expect(await auth.actionNamesOn(person.id)).toContain('payment.entered');
   const mails = await auth.eventsFor(person.id);
   expect(mails).toMatchObject([{ kind: 'payment.taken', data: { method: 'transfer', endsThen: true } }]);
+});
+
+test('a payment by hand for a plan of the office gives its months, and an unknown plan is refused', async () => {
+  auth.content.plans.push(anOfficePlan({ id: 'family', name: 'Family', audience: 'family' }));
+  const person = await auth.register();
+  const { body } = await enter(entry(person.id, { plan: 'family', amount: 60 }));
+  expect((Date.parse(body.paidUntil) - Date.now()) / 86_400_000).toBeGreaterThan(88);
+  const { subscription } = await auth.stored(person.id);
+  const months = { plan: 'family', terms: { name: 'Family', months: 3 }, familyUntil: new Date(body.paidUntil) };
+  expect(subscription).toMatchObject(months);
+  const receipt = (await person.browser.call<Receipt>('GET', `/api/receipts/${body.receiptNumber}`)).body;
+  expect(receipt.item).toBe('Family, 3 months');
+  expect((await enter(entry(person.id, { plan: 'gold' }))).status).toBe(400);
 });
 
 test('a payment by hand follows a membership that renews, and its card stays', async () => {

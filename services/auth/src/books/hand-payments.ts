@@ -6,7 +6,7 @@ import {
   recordDomainEvent,
   withPeopleLocked,
 } from '@meridian/service-kit';
-import { formatMoney, isExact, toMoney } from '@meridian/shared-types';
+import { formatMoney, isExact, toMoney, type PlanTerms, type StoredPlan } from '@meridian/shared-types';
 import type { BodyOf, booksApi } from '@meridian/shared-types/contracts';
 import { Types, type ClientSession } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
@@ -17,12 +17,16 @@ import { recordMove } from '../models/membership-move.model';
 import type { PaymentDoc } from '../models/payment.model';
 import type { CurrentPrices } from '../models/plan-prices.model';
 import { dayInWords } from '../payments/day-in-words';
+import { announceFamily, syncFamily } from '../payments/family/sync-family';
+import { findPlan } from '../payments/plan-prices';
 import { draftOfPayment, issueReceipts, type ReceiptNeeds } from '../receipts/issue-receipts';
 import type { AnnounceChange } from '../sessions/session-signals';
-import { MONTHS, statusOf, type Subscription } from '../subscriptions/subscription.policy';
+import { monthsOf, statusOf, type Subscription } from '../subscriptions/subscription.policy';
 
 export interface HandPaymentNeeds
-  extends Pick<Models, 'db' | 'Users' | 'Payments' | 'PaymentProofs' | 'MembershipMoves'>, ReceiptNeeds {
+  extends
+    Pick<Models, 'db' | 'Users' | 'Payments' | 'PaymentProofs' | 'MembershipMoves' | 'FamilyPlaces'>,
+    ReceiptNeeds {
   announceChange: AnnounceChange;
   personSync: PersonSync;
   readPrices: () => Promise<CurrentPrices>;
@@ -34,9 +38,13 @@ const invalidField = (path: string, message: string) =>
   new HttpError(400, 'invalid_request', message, [{ path, message }]);
 
 /** Returns the months of a payment by hand. It never charges a card, and an ended membership does not renew. */
-function paidByHand(before: Subscription, plan: PaymentDoc['plan'], now: Date): Subscription {
-  const after = given(before, MONTHS[plan], now);
-  return statusOf(before, now) === 'active' ? after : { ...after, plan };
+function paidByHand(before: Subscription, { plan, terms }: StoredPlan, now: Date): Subscription {
+  const after = given(before, monthsOf({ plan, terms }), now);
+  return {
+    ...after,
+    ...(statusOf(before, now) !== 'active' && { plan, ...(terms && { terms }) }),
+    ...(terms?.audience === 'family' && after.paidUntil && { familyUntil: after.paidUntil }),
+  };
 }
 
 /** Throws 403 unless this person still sees the money, in the transaction. */
@@ -60,7 +68,9 @@ export async function enterPayment(
   actorId: string,
 ): Promise<{ payment: PaymentDoc; paidUntil: Date }> {
   const { db, Users } = dependencies;
-  const { currency } = await dependencies.readPrices();
+  const prices = await dependencies.readPrices();
+  const { currency } = prices;
+  const { terms } = findPlan(prices, input.plan);
   if (!isExact(input.amount, currency))
     throw invalidField('amount', `The amount has too many decimals for ${currency}.`);
   if (Date.parse(input.paidOn) > Date.now()) throw invalidField('paidOn', 'The day must not be in the future.');
@@ -75,17 +85,24 @@ export async function enterPayment(
     if (known) return { payment: known, paidUntil: user.subscription.paidUntil ?? known.paidAt };
     if (user.pendingCharge)
       throw conflict('payment_pending', 'A payment of this person is being processed. Try again in two minutes.');
-    return store(dependencies, { input, currency, user, issuer, actorId }, session);
+    if (user.subscription.familyOf && statusOf(user.subscription) === 'active')
+      throw conflict(
+        'in_family',
+        'This person is a member by a family. Enter the payment for the payer of the family.',
+      );
+    return store(dependencies, { input, terms, currency, user, issuer, actorId }, session);
   });
   const { announceChange, personSync } = dependencies;
   announceChange({ userId: input.userId });
   await personSync.sendSoonFor(input.userId);
   announceChange({ userId: input.userId }); // The chapters service has the change now.
+  await announceFamily(dependencies, input.userId);
   return result;
 }
 
 interface Entry {
   input: Input;
+  terms: PlanTerms | undefined;
   currency: string;
   user: { _id: Types.ObjectId; name: string; subscription: Subscription };
   issuer: Awaited<ReturnType<ReceiptNeeds['readIssuer']>>;
@@ -94,15 +111,17 @@ interface Entry {
 
 async function store(dependencies: HandPaymentNeeds, entry: Entry, session: ClientSession) {
   const { db, Users, Payments, MembershipMoves } = dependencies;
-  const { user, issuer, input, actorId } = entry;
+  const { user, issuer, input, terms, actorId } = entry;
   const { plan, method, reference, paidOn, proofId, idempotencyKey } = input;
   const now = new Date();
-  const subscription = paidByHand(user.subscription, plan, now);
+  const subscription = paidByHand(user.subscription, { plan, terms }, now);
   const money = toMoney(input.amount, entry.currency);
   if (proofId) await keepProof(dependencies, proofId, session);
   await changePerson({ db, Users }, { _id: user._id }, { $set: { subscription }, $unset: { removeAt: 1 } }, session);
+  await syncFamily(dependencies, user._id, session);
   const stored = {
     ...{ _id: new Types.ObjectId(), userId: user._id, plan, ...money, method, idempotencyKey, paidAt: now },
+    ...(terms && { terms }),
     ...{ receivedAt: new Date(paidOn), enteredById: new Types.ObjectId(actorId) },
     ...(reference && { reference }),
     ...(proofId && { proofId: new Types.ObjectId(proofId) }),
@@ -125,6 +144,7 @@ async function store(dependencies: HandPaymentNeeds, entry: Entry, session: Clie
       audience: { userIds: [userId] },
       data: {
         plan,
+        ...(terms && { terms }),
         money,
         method,
         until: dayInWords(paidUntil),

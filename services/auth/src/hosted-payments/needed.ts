@@ -12,6 +12,7 @@ type Stored =
   | 'Users'
   | 'Payments'
   | 'LedgerLines'
+  | 'FamilyPlaces'
   | 'KeptPayments'
   | 'MembershipMoves'
   | 'MergedAccounts'

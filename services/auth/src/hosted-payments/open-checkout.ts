@@ -6,9 +6,10 @@ import { refuseSuspended } from '../accounts/suspension.policy';
 import { accountNotActive, activeAccount, addressNotConfirmed } from '../accounts/account-state';
 import type { CurrentPrices } from '../models/plan-prices.model';
 import type { UserDoc } from '../models/user.model';
-import { agreedMoney, isPaymentDue, statusOf, type PendingCharge } from '../subscriptions/subscription.policy';
-import { reserveCharge } from '../payments/pending-charge';
-import { requireCurrentPrice } from '../payments/plan-prices';
+import { renewalMoney, statusOf, type PendingCharge } from '../subscriptions/subscription.policy';
+import { requirePaymentDue, reserveCharge } from '../payments/pending-charge';
+import { requireCurrentPrice, type AgreedPlan } from '../payments/plan-prices';
+import { requireStudent } from '../payments/student-proofs/student-proof.policy';
 import { finishSession } from './finish-session';
 import type { HostedPage, Payer } from '../payments/hosted-provider';
 import type { HostedNeeds, WithHosted } from './needed';
@@ -17,7 +18,7 @@ import type { HostedNeeds, WithHosted } from './needed';
 const OPEN_MS = 31 * 60_000;
 
 type Choice = BodyOf<typeof authApi.checkout>;
-type Account = Pick<UserDoc, '_id' | 'email' | 'subscription' | 'pendingCharge' | 'unverifiedSince'>;
+type Account = Pick<UserDoc, '_id' | 'email' | 'subscription' | 'pendingCharge' | 'unverifiedSince' | 'studentUntil'>;
 
 export interface OpenerNeeds extends HostedNeeds {
   readPrices: () => Promise<CurrentPrices>;
@@ -32,7 +33,8 @@ export function withHosted<N extends HostedNeeds>(dependencies: N): N & WithHost
 
 /** Reads an account that may pay. */
 export async function readPayer(Users: HostedNeeds['Users'], userId: string): Promise<Account> {
-  const fields = { email: 1, subscription: 1, pendingCharge: 1, unverifiedSince: 1, suspension: 1 } as const;
+  const state = { pendingCharge: 1, unverifiedSince: 1, suspension: 1, studentUntil: 1 } as const;
+  const fields = { email: 1, subscription: 1, ...state } as const;
   const user = await Users.findOne(activeAccount(userId), fields).lean();
   if (!user) throw await accountNotActive(Users, userId);
   refuseSuspended(user);
@@ -81,14 +83,15 @@ export function createCheckoutOpener(dependencies: OpenerNeeds) {
   const { Users, isFreeInProduction, readPrices } = dependencies;
 
   /** A member whose renewal failed pays the agreed price, also if the office has changed it since. */
-  async function findPrice({ subscription }: Account, choice: Choice) {
-    const { plan, declinedAt } = subscription;
+  async function findPrice({ subscription }: Account, choice: Choice): Promise<AgreedPlan> {
+    const { plan, terms, declinedAt } = subscription;
     if (declinedAt && plan === choice.plan && statusOf(subscription) === 'active') {
-      const agreed = agreedMoney(subscription, plan);
+      const agreed = renewalMoney(subscription, plan);
       const offered = toMoney(choice.amount, choice.currency ?? agreed.currency);
-      if (offered.amount === agreed.amount && offered.currency === agreed.currency) return agreed;
+      if (offered.amount === agreed.amount && offered.currency === agreed.currency)
+        return { ...agreed, ...(terms && { terms }) };
     }
-    return requireCurrentPrice(await readPrices(), choice, 'pay');
+    return requireCurrentPrice(await readPrices(), choice, 'pay', plan);
   }
 
   /**
@@ -125,12 +128,13 @@ export function createCheckoutOpener(dependencies: OpenerNeeds) {
     }
     const { subscription: before, unverifiedSince } = user;
     if (isFreeInProduction && unverifiedSince) throw addressNotConfirmed();
-    if (!isPaymentDue(before)) throw alreadyActive();
-    const money = await findPrice(user, choice);
+    requirePaymentDue(before);
+    const agreed = await findPrice(user, choice);
+    requireStudent(agreed.terms, user.studentUntil, new Date());
     const begunAt = new Date();
     const checkout = { expiresAt: new Date(begunAt.getTime() + OPEN_MS) };
     const { plan } = choice;
-    const charge = { plan, ...money, cardLast4: '', idempotencyKey: randomUUID(), begunAt, before, checkout };
+    const charge = { plan, ...agreed, cardLast4: '', idempotencyKey: randomUUID(), begunAt, before, checkout };
     if (await reserveCharge(Users, userId, user, charge)) return openPage(needs, payer, charge);
     if (attempts > 1) return open(userId, choice, attempts - 1);
     throw conflict('already_active', 'Your account has just changed. Reload the page before you pay.');

@@ -17,6 +17,7 @@ import type { Issuer } from '../models/receipt.model';
 import { draftOfRefund, issueReceipts } from '../receipts/issue-receipts';
 import { statusOf, type Subscription } from '../subscriptions/subscription.policy';
 import { dayInWords } from '../payments/day-in-words';
+import { announceFamily, syncFamily } from '../payments/family/sync-family';
 import type { WithHosted } from './needed';
 import { once } from './once';
 import { storeProviderPayment } from './store-provider-payment';
@@ -93,6 +94,7 @@ export async function storeProviderLines(
   dependencies.announceChange({ userId });
   await dependencies.personSync.sendSoonFor(userId);
   dependencies.announceChange({ userId }); // The chapters service has the change now.
+  await announceFamily(dependencies, userId);
 }
 
 /** Counts a change of a payment whose account was deleted. Resolves to false if there is no such payment. */
@@ -152,8 +154,10 @@ async function storeLine(
     at,
     ...(paidUntil && { paidUntil }),
   };
-  if (subscription !== before)
+  if (subscription !== before) {
     await changePerson({ db, Users }, { _id: payment.userId }, { $set: { subscription } }, session);
+    await syncFamily(dependencies, payment.userId, session);
+  }
   const move = { before: statusOf(before) === 'active', after: isActive, at };
   await recordMove(MembershipMoves, payment.userId, move, session);
   const draft = movesMoney(fields) && draftOfRefund(fields, payment, { payer: name, issuer });

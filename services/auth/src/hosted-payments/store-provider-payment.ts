@@ -30,7 +30,7 @@ export async function storeProviderPayment(
   const userId = stayed.get(payment.userId) ?? payment.userId;
   const user = await Users.findById(userId, { subscription: 1, pendingCharge: 1 }).lean();
   if (!user) return keepForBooks(dependencies, payment, claim);
-  const { plan, amount, currency, cardLast4, cardExpiresAt, key, isRenewal } = payment;
+  const { plan, terms, amount, currency, cardLast4, cardExpiresAt, key, isRenewal } = payment;
   // A key that was paid before belongs to another payment, which must not hide this one.
   const isUsed = await Payments.exists({ userId, idempotencyKey: key });
   const idempotencyKey = isUsed ? `${key} ${payment.id}` : key;
@@ -38,7 +38,7 @@ export async function storeProviderPayment(
     user.pendingCharge?.idempotencyKey === key
       ? user.pendingCharge
       : { begunAt: new Date(), ...(!isRenewal && { before: user.subscription }) };
-  const charge = { ...begun, plan, amount, currency, cardLast4, idempotencyKey };
+  const charge = { ...begun, plan, ...(terms && { terms }), amount, currency, cardLast4, idempotencyKey };
   const paid = { providerId: payment.id, cardLast4, ...(cardExpiresAt && { cardExpiresAt }) };
   const isStored = await storeCharge(dependencies, userId, charge, paid, new Date(), claim);
   if (isStored) {
@@ -51,11 +51,12 @@ export async function storeProviderPayment(
 /** Keeps a payment whose account was deleted before it was reported, so that the books have it. */
 function keepForBooks(
   { db, KeptPayments }: Pick<HostedNeeds, 'db' | 'KeptPayments'>,
-  { id, plan, amount, currency, userId }: ProviderPayment,
+  { id, plan, terms, amount, currency, userId }: ProviderPayment,
   claim: Claim | undefined,
 ): Promise<boolean> {
   return once(db, claim, async (session) => {
-    const kept = keptPayment({ plan, amount, currency, paidAt: new Date(), providerId: id }, 0);
+    const bought = { plan, ...(terms && { terms }), amount, currency };
+    const kept = keptPayment({ ...bought, paidAt: new Date(), providerId: id }, 0);
     await KeptPayments.insertMany([kept], { session });
     const detail = `${plan}, ${formatMoney({ amount, currency })}, the account was deleted before`;
     await recordAction(db, { action: 'payment.taken', subject: userId, userId, detail }, session);

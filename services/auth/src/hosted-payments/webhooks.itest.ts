@@ -1,4 +1,5 @@
 import { sign, type StripeEvent } from '@meridian/stripe-server';
+import { anOfficePlan } from '../testing/content-stub';
 import { serveStripe } from '../testing/stripe';
 import { eventually } from '../testing/test-server';
 
@@ -36,6 +37,28 @@ test.each<[string, { order?: (events: StripeEvent[]) => StripeEvent[]; copies?: 
   expect(await daysLeft(id)).toBeLessThan(32);
   expect(await site.auth.actionNamesOn(id)).toEqual(['payment.taken']);
   expect(await site.auth.kindsFor(id)).toEqual(['payment.taken']);
+});
+
+test('a plan of the office that only an event reports has its months, its renewal and its receipt', async () => {
+  site.auth.content.plans.push(anOfficePlan());
+  const { browser, id } = await site.auth.register();
+  const choice = { plan: 'quarterly', amount: 80 };
+  const { body } = await browser.call<{ url: string }>('POST', '/api/payments/checkout', choice);
+  site.stripe.webhooks.setMode('held');
+  site.stripe.pay(body.url);
+  await site.auth.change(id, { $unset: { pendingCharge: 1 } }); // The charge was given up meanwhile.
+  await site.stripe.webhooks.release();
+  const terms = { name: 'Quarterly Membership', months: 3, audience: 'everyone' };
+  const { plan, paidUntil, ...stored } = (await site.auth.stored(id)).subscription;
+  expect([plan, stored.terms]).toEqual(['quarterly', terms]);
+  expect(await daysLeft(id)).toBeGreaterThan(88);
+  await site.renew(paidUntil!);
+  expect(await site.auth.paymentsOf(id)).toMatchObject([{ terms }, { terms }]);
+  expect(await daysLeft(id)).toBeGreaterThan(179);
+  expect(await site.auth.Receipts.find({ userId: id }).lean()).toMatchObject([
+    { item: 'Quarterly Membership, 3 months' },
+    { item: 'Quarterly Membership, 3 months' },
+  ]);
 });
 
 test('the return of the person and the event store one payment, whichever is first', async () => {

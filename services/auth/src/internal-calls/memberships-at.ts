@@ -39,7 +39,7 @@ export const membershipsAtHandlers = ({
         .lean();
       const userId = { $in: users.map(({ _id }) => _id) };
       const [payments, lines, sessions] = await Promise.all([
-        Payments.find({ userId }, { userId: 1, plan: 1, paidAt: 1 }).comment(DUE_READ).lean(),
+        Payments.find({ userId }, { userId: 1, plan: 1, terms: 1, paidAt: 1 }).comment(DUE_READ).lean(),
         LedgerLines.find({ userId }, { userId: 1, at: 1, paidUntil: 1 }).comment(DUE_READ).lean(),
         Sessions.find({ userId }, { userId: 1, lastSeenAt: 1, actorId: 1 }).comment(DUE_READ).lean(),
       ]);

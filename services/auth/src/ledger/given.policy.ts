@@ -8,7 +8,8 @@ import { addMonths, statusOf, type Subscription } from '../subscriptions/subscri
  * begun keeps its end.
  */
 export function given(before: Subscription, months: number, now = new Date()): Subscription {
-  const current = statusOf(before, now) === 'active' ? before.paidUntil : undefined;
+  // The time by a family is not the person's own.
+  const current = statusOf(before, now) === 'active' && !before.familyOf ? before.paidUntil : undefined;
   const since = (current && before.since) ?? now;
   const paidUntil = addMonths(current ?? now, months, since);
   if (!current && !before.pausedUntil && !isRenewalDue(before, now))
@@ -22,5 +23,7 @@ export function given(before: Subscription, months: number, now = new Date()): S
     paidUntil,
     ...(before.endsAt && { endsAt: paidUntil }),
     ...(pauseEnd && pauseEnd > paidUntil && { pausedUntil: pauseEnd }),
+    // The months are for the whole family if all of the paid time is.
+    ...(before.familyUntil && before.familyUntil.getTime() === current?.getTime() && { familyUntil: paidUntil }),
   };
 }

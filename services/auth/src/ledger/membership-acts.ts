@@ -16,14 +16,17 @@ import { dayInWords } from '../payments/day-in-words';
 import { openDisputesIn } from './provider-lines.policy';
 import { statusOf, type Subscription } from '../subscriptions/subscription.policy';
 import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
+import { announceFamily, syncFamily } from '../payments/family/sync-family';
 import { given } from './given.policy';
 import type { LedgerLineDoc } from '../models/ledger-line.model';
 import { recordMove } from '../models/membership-move.model';
-import { draftOfRefund, issueReceipts, type ReceiptNeeds } from '../receipts/issue-receipts';
+import { draftOfRefund, issueReceipts, type ReceiptDraft, type ReceiptNeeds } from '../receipts/issue-receipts';
 import { afterRefund, refundable } from './refund.policy';
 
 export interface RefundNeeds
-  extends Pick<Models, 'db' | 'Users' | 'Payments' | 'LedgerLines' | 'DueRefunds' | 'MembershipMoves'>, ReceiptNeeds {
+  extends
+    Pick<Models, 'db' | 'Users' | 'Payments' | 'LedgerLines' | 'DueRefunds' | 'MembershipMoves' | 'FamilyPlaces'>,
+    ReceiptNeeds {
   isFreeInProduction: boolean;
   announceChange: AnnounceChange;
   personSync: PersonSync;
@@ -58,29 +61,32 @@ interface Act {
   detail: string;
   /** Whether the membership was active before. */
   wasActive: boolean;
+  draft?: ReceiptDraft;
 }
 
 /** Stores a line with its effect and notifies the person, in one transaction. */
 async function store(
-  { db, Users, LedgerLines, MembershipMoves }: RefundNeeds,
+  dependencies: RefundNeeds,
   userId: string,
-  { line, subscription, action, detail, wasActive }: Act,
+  { line, subscription, action, detail, wasActive, draft }: Act,
   session: ClientSession,
 ): Promise<Stored> {
+  const { db, Users, LedgerLines, MembershipMoves } = dependencies;
   const isActive = statusOf(subscription) === 'active';
   const paidUntil = isActive ? subscription.paidUntil : undefined;
   const { at = new Date() } = line;
-  const [stored] = await LedgerLines.insertMany([{ ...line, at, userId, ...(paidUntil && { paidUntil }) }], {
-    session,
-  });
-  if (!stored) throw new Error('the line was not stored');
   await changePerson(
     { db, Users },
     { _id: userId },
     { $set: { subscription }, ...(isActive && { $unset: { removeAt: 1 } }) },
     session,
   );
-  const { kind: change, months, amount, currency, isScholarship, receiptNumber } = line;
+  await syncFamily(dependencies, userId, session);
+  const receiptNumber = draft && (await issueReceipts(dependencies, [draft], session));
+  const fields = { ...line, at, userId, ...(receiptNumber && { receiptNumber }), ...(paidUntil && { paidUntil }) };
+  const [stored] = await LedgerLines.insertMany([fields], { session });
+  if (!stored) throw new Error('the line was not stored');
+  const { kind: change, months, amount, currency, isScholarship } = line;
   const money = amount !== undefined && currency !== undefined && { money: { amount, currency } };
   const until = paidUntil && dayInWords(paidUntil);
   const data = {
@@ -99,10 +105,12 @@ async function store(
 }
 
 /** Notifies chat, the gateways and the chapters service, so that pages and permissions match the paid time. */
-async function announce({ personSync, announceChange }: RefundNeeds, userId: string): Promise<void> {
+async function announce(dependencies: RefundNeeds, userId: string): Promise<void> {
+  const { personSync, announceChange } = dependencies;
   announceChange({ userId });
   await personSync.sendSoonFor(userId);
   announceChange({ userId }); // The chapters service has the change now.
+  await announceFamily(dependencies, userId);
 }
 
 /** Notifies the other site admins that one of them gave months to their own account. */
@@ -139,6 +147,8 @@ export async function giveMonths(
     if (!user) throw notFound('account');
     const known = await storedLine(dependencies, userId, { kind: 'given', idempotencyKey }, session);
     if (known) return known;
+    if (user.subscription.familyOf)
+      throw conflict('in_family', 'This person is a member by a family. Give the months to the payer of the family.');
     const subscription = given(user.subscription, months);
     const byId = new Types.ObjectId(actorId);
     const count = months === 1 ? '1 month' : `${months} months`;
@@ -203,11 +213,11 @@ export async function refundPayment(
     const byId = new Types.ObjectId(actorId);
     const line = { _id: new Types.ObjectId(), userId: user._id, at: new Date(), ...money };
     const draft = draftOfRefund(line, payment, { payer: user.name, issuer, isPlayMoney });
-    const receiptNumber = await issueReceipts(dependencies, [draft], session);
-    const refunded = { ...line, kind: 'refunded' as const, months, paymentId: payment._id, receiptNumber };
+    const refunded = { ...line, kind: 'refunded' as const, months, paymentId: payment._id };
     const added = { ...refunded, reason, byId, idempotencyKey };
     const wasActive = statusOf(user.subscription) === 'active';
-    const stored = await store(dependencies, userId, { line: added, subscription, action, detail, wasActive }, session);
+    const act = { line: added, subscription, action, detail, wasActive, draft };
+    const stored = await store(dependencies, userId, act, session);
     const { idempotencyKey: key, cardLast4 } = payment;
     const chargeKey = payment.chargeKey ?? `${userId} ${key}`;
     const { providerId } = payment;

@@ -1,12 +1,12 @@
 import type { Plan } from '@meridian/shared-types';
 import type { LedgerLineDoc } from '../models/ledger-line.model';
 import type { PaymentDoc } from '../models/payment.model';
-import { addMonths, MONTHS, type Subscription } from '../subscriptions/subscription.policy';
+import { addMonths, monthsOf, type Subscription } from '../subscriptions/subscription.policy';
 
 /** The payments of a person, and the acts of the office. */
 export interface PaidHistory {
   subscription: Subscription;
-  payments: readonly Pick<PaymentDoc, 'plan' | 'paidAt'>[];
+  payments: readonly Pick<PaymentDoc, 'plan' | 'terms' | 'paidAt'>[];
   lines: readonly Pick<LedgerLineDoc, 'at' | 'paidUntil'>[];
 }
 
@@ -41,7 +41,7 @@ function currentSpan({ status, since, paidUntil }: Subscription): Span | undefin
 /** Returns the periods that payments started or extended, and that acts of the office ended or extended. */
 function formerSpans({ payments, lines }: Pick<PaidHistory, 'payments' | 'lines'>): Span[] {
   const changes = [
-    ...payments.map(({ paidAt, plan }) => ({ at: paidAt, months: MONTHS[plan], paidUntil: undefined })),
+    ...payments.map((payment) => ({ at: payment.paidAt, months: monthsOf(payment), paidUntil: undefined })),
     ...lines.map(({ at, paidUntil }) => ({ at, months: 0, paidUntil: paidUntil ?? at })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   const spans: Span[] = [];

@@ -1,10 +1,10 @@
 import { amountLeft, countMonthsLeft } from './refund.policy';
 import type { LedgerLineDoc } from '../models/ledger-line.model';
 import type { PaymentDoc } from '../models/payment.model';
-import { MONTHS } from '../subscriptions/subscription.policy';
+import { monthsOf } from '../subscriptions/subscription.policy';
 import type { DisputeState } from '../payments/hosted-provider';
 
-type Paid = Pick<PaymentDoc, '_id' | 'plan' | 'amount' | 'paidAt'>;
+type Paid = Pick<PaymentDoc, '_id' | 'plan' | 'terms' | 'amount' | 'paidAt'>;
 type Line = Pick<LedgerLineDoc, 'kind' | 'months' | 'amount' | 'paymentId' | 'at'>;
 
 /** The kind of the ledger line for each state of a dispute, from the earliest to the latest. */
@@ -22,7 +22,7 @@ export const DISPUTE_KINDS = {
 export function monthsOfRefund(payment: Paid, lines: readonly Line[], amount: number): number {
   const months = countMonthsLeft(payment, lines);
   if (amount >= amountLeft(payment, lines)) return months;
-  return Math.min(months, Math.floor((amount * MONTHS[payment.plan]) / payment.amount));
+  return Math.min(months, Math.floor((amount * monthsOf(payment)) / payment.amount));
 }
 
 const disputeIdOf = ({ providerKey = '' }: { providerKey?: string }) => providerKey.split(' ')[1] ?? '';

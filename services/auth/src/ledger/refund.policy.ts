@@ -1,6 +1,6 @@
 import {
   addMonths,
-  MONTHS,
+  monthsOf,
   startingSubscription,
   statusOf,
   type Subscription,
@@ -8,7 +8,7 @@ import {
 import type { PaymentDoc } from '../models/payment.model';
 import { TAKES_BACK, type LedgerLineDoc } from '../models/ledger-line.model';
 
-type Paid = Pick<PaymentDoc, '_id' | 'plan' | 'amount' | 'paidAt' | 'method'>;
+type Paid = Pick<PaymentDoc, '_id' | 'plan' | 'terms' | 'amount' | 'paidAt' | 'method'>;
 type Line = Pick<LedgerLineDoc, 'kind' | 'months' | 'amount' | 'paymentId' | 'at'>;
 
 /** The possible refunds of a payment in minor units: the whole rest, or the unused whole months. */
@@ -42,7 +42,7 @@ const listRefunds = ({ _id }: Pick<Paid, '_id'>, lines: readonly Line[]) =>
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 /** Returns the months of a payment that were not taken back. */
 export const countMonthsLeft = (payment: Paid, lines: readonly Line[]) =>
-  Math.max(0, MONTHS[payment.plan] - sum(listRefunds(payment, lines).map(({ months }) => months)));
+  Math.max(0, monthsOf(payment) - sum(listRefunds(payment, lines).map(({ months }) => months)));
 
 /** Returns the amount of a payment that was not taken back. */
 export const amountLeft = (payment: Pick<Paid, '_id' | 'amount'>, lines: readonly Line[]): number =>
@@ -59,7 +59,8 @@ function findPeriod(
   const later =
     sum(payments.filter(({ paidAt }) => isLater(paidAt)).map((other) => countMonthsLeft(other, lines))) +
     sum(lines.filter(({ kind, at }) => GAINS.has(kind) && isLater(at)).map(({ months }) => months));
-  const paidUntil = (statusOf(subscription, now) === 'active' && subscription.paidUntil) || now;
+  const isPaid = statusOf(subscription, now) === 'active' && !subscription.familyOf;
+  const paidUntil = (isPaid && subscription.paidUntil) || now;
   const end = addMonths(paidUntil, -later, subscription.since ?? paidUntil);
   return { months: countMonthsLeft(payment, lines), later, end };
 }
@@ -80,7 +81,7 @@ export function refundable(
   let unused = 0;
   while (unused < months && addMonths(end, -unused - 1, since) >= now) unused += 1;
   if (unused === 0) return { whole };
-  const amount = Math.min(left, Math.round((payment.amount * unused) / MONTHS[payment.plan]));
+  const amount = Math.min(left, Math.round((payment.amount * unused) / monthsOf(payment)));
   return { whole, unused: { amount, months: unused } };
 }
 

@@ -14,7 +14,15 @@ import type { AccountAct } from '../proposals/account-act';
 import { endOpenActs } from '../proposals/end-open-acts';
 import { endAllSessions } from '../sessions/all-sessions';
 import { requireMergeable } from './merge-checks';
-import { mergeChoices, mergeFilters, mergeImportRows, mergeOffice, mergeSubscriber } from './merge-belongings';
+import {
+  mergeChoices,
+  mergeFilters,
+  mergeImportRows,
+  mergeOffice,
+  mergeStudentProof,
+  mergeSubscriber,
+} from './merge-belongings';
+import { mergeFamilies } from './merge-families';
 import { mergeLedger } from './merge-ledger';
 import { mergedNotifications, mergedSubscription } from './merge.policy';
 import type { MergeAct } from './merge-act';
@@ -41,11 +49,13 @@ export const merge: AccountAct<{ intoId: string; email: string }> = {
       await mergeLedger(stores, act, session);
       await mergeImportRows(stores, act, session);
       await mergeFilters(stores, act, session);
+      await mergeStudentProof(stores, act, session);
+      const members = await mergeFamilies(stores, act, session);
       await mergeSubscriber(stores, act, session);
       await mergeChoices(stores, act, session);
       await mergeOffice(stores, act, session);
       await notify(stores, act, session);
-      return { userIds: [fromId, intoId], merged: { fromId, intoId } };
+      return { userIds: [fromId, intoId, ...members], merged: { fromId, intoId } };
     };
   },
 };

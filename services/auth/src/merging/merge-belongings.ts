@@ -25,6 +25,19 @@ export async function mergeFilters(
   await SavedFilters.updateMany({ userId: from._id }, { $set: { userId: into._id } }, { session });
 }
 
+/** Moves the approval as a student, of which the longer one counts, and the proof if the remaining account has none. */
+export async function mergeStudentProof(
+  { Users, StudentProofs }: Pick<Models, 'Users' | 'StudentProofs'>,
+  { from, into }: MergeAct,
+  session: ClientSession,
+): Promise<void> {
+  if (from.studentUntil)
+    await Users.updateOne({ _id: into._id }, { $max: { studentUntil: from.studentUntil } }, { session });
+  if (await StudentProofs.exists({ userId: into._id }).session(session))
+    await StudentProofs.deleteOne({ userId: from._id }, { session });
+  else await StudentProofs.updateOne({ userId: from._id }, { $set: { userId: into._id } }, { session });
+}
+
 /** Moves the newsletter subscription of the former address to the remaining one. */
 export async function mergeSubscriber(
   { Subscribers }: Pick<Models, 'Subscribers'>,

@@ -3,7 +3,7 @@ import { conflict, HttpError } from '@meridian/service-kit';
 import { isSuspended } from '../accounts/suspension.policy';
 import { ACCOUNT_FIELDS, PROFILE_PROJECTION, type UserDoc } from '../models/user.model';
 import { given } from '../ledger/given.policy';
-import { monthsUntil, statusOf, type Subscription } from '../subscriptions/subscription.policy';
+import { monthsUntil, startingSubscription, statusOf, type Subscription } from '../subscriptions/subscription.policy';
 
 /** The fields of an account that a merge reads. */
 export const MERGED_FIELDS = {
@@ -16,6 +16,7 @@ export const MERGED_FIELDS = {
   suspension: 1,
   removalPending: 1,
   pendingCharge: 1,
+  studentUntil: 1,
   importId: 1,
 } as const;
 export type MergedUser = Pick<UserDoc, '_id' | keyof typeof MERGED_FIELDS>;
@@ -40,21 +41,30 @@ export function requireMayMerge(from: Checked, into: Checked): void {
     throw conflict('address_not_confirmed', 'The address of the account that stays is not confirmed yet.');
 }
 
+/** Returns a subscription whose family is paid at least until a time, as far as the paid time itself. */
+const withFamily = (subscription: Subscription, until: Date | undefined): Subscription =>
+  until && !(subscription.familyUntil && subscription.familyUntil > until)
+    ? { ...subscription, familyUntil: until }
+    : subscription;
+
 /**
  * Returns the subscription of the account that stays. The other account adds its remaining months, and a begun month
  * counts as a whole one. Without a membership of its own, the account takes over the other subscription with its plan
  * and card, or its pause.
  */
 export function mergedSubscription(
-  into: Subscription,
-  from: Subscription,
+  stays: Subscription,
+  closed: Subscription,
   now = new Date(),
 ): { subscription: Subscription; months: number } {
+  // A membership by a family is not the person's own. The place in the family is moved instead.
+  const from = closed.familyOf ? startingSubscription() : closed;
+  const into = stays.familyOf && statusOf(from, now) === 'active' ? startingSubscription() : stays;
   const end = statusOf(from, now) === 'active' ? from.paidUntil : undefined;
   if (!end) return { subscription: from.pausedUntil && !into.plan ? from : into, months: 0 };
   const months = monthsUntil(end, now);
   return statusOf(into, now) === 'active'
-    ? { subscription: given(into, months, now), months }
+    ? { subscription: withFamily(given(into, months, now), from.familyUntil), months }
     : { subscription: { ...from, paidUntil: end }, months };
 }
 

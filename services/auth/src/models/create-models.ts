@@ -9,6 +9,7 @@ import { pendingLoginModel } from './pending-login.model';
 import { importRowModel } from './import-row.model';
 import { importModel } from './import.model';
 import { dueRefundModel } from './due-refund.model';
+import { familyPlaceModel } from './family-place.model';
 import { keptPaymentModel } from './kept-payment.model';
 import { ledgerLineModel } from './ledger-line.model';
 import { mergedAccountModel } from './merged-account.model';
@@ -23,6 +24,7 @@ import { providerEventModel } from './provider-event.model';
 import { reconciliationModel } from './reconciliation.model';
 import { savedFilterModel } from './saved-filter.model';
 import { sessionModel } from './session.model';
+import { studentProofModel } from './student-proof.model';
 
 /** Creates the models of the service's collections. */
 export const createModels = (db: Connection) => ({
@@ -47,6 +49,8 @@ export const createModels = (db: Connection) => ({
   Reconciliations: reconciliationModel(db),
   SavedFilters: savedFilterModel(db),
   Proposals: proposalModel(db),
+  StudentProofs: studentProofModel(db),
+  FamilyPlaces: familyPlaceModel(db),
   Avatars: avatarModel(db),
   Subscribers: subscriberModel(db),
   AccountTokens: accountTokenModel(db),

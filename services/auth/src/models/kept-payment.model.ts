@@ -1,9 +1,12 @@
 import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
-import type { Plan } from '@meridian/shared-types';
+import type { Plan, PlanTerms } from '@meridian/shared-types';
 import { Schema, type Connection } from 'mongoose';
+import { planTerms } from './user-parts';
 
 const fields = {
   plan: { type: String, required: true },
+  /** The terms of a plan that the office added. */
+  terms: planTerms,
   /** The amount in minor units of the currency. */
   amount: { type: Number, required: true },
   currency: { type: String, required: true },
@@ -24,6 +27,7 @@ const fields = {
  */
 export interface KeptPaymentDoc extends StoredDocument<typeof fields> {
   plan: Plan;
+  terms?: PlanTerms;
 }
 
 const schema = new Schema<KeptPaymentDoc>(fields, { strict: 'throw', versionKey: false, autoCreate: false })

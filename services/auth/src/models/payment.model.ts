@@ -1,10 +1,13 @@
 import type { FieldDefinitions, StoredDocument } from '@meridian/service-kit';
-import { toShownMoney, type Payment, type PaymentMethod, type Plan } from '@meridian/shared-types';
+import { toShownMoney, type Payment, type PaymentMethod, type Plan, type PlanTerms } from '@meridian/shared-types';
 import { Schema, type Connection } from 'mongoose';
+import { planTerms } from './user-parts';
 
 const fields = {
   userId: { type: Schema.Types.ObjectId, required: true },
   plan: { type: String, required: true },
+  /** The terms of a plan that the office added, as they were then. */
+  terms: planTerms,
   /** The amount in minor units of the currency. */
   amount: { type: Number, required: true },
   currency: { type: String, required: true },
@@ -31,6 +34,7 @@ const fields = {
 
 export interface PaymentDoc extends StoredDocument<typeof fields> {
   plan: Plan;
+  terms?: PlanTerms;
   method?: PaymentMethod;
 }
 
@@ -51,6 +55,7 @@ export type Payments = ReturnType<typeof paymentModel>;
 export const toPayment = ({
   _id,
   plan,
+  terms,
   amount,
   currency,
   cardLast4 = '',
@@ -59,6 +64,7 @@ export const toPayment = ({
 }: Omit<PaymentDoc, 'userId' | 'idempotencyKey'>): Payment => ({
   id: _id.toHexString(),
   plan,
+  ...(terms && { terms }),
   ...toShownMoney({ amount, currency }),
   cardLast4,
   ...(receiptNumber && { receiptNumber }),

@@ -1,5 +1,6 @@
-import type { NotificationSettings } from '@meridian/shared-types';
+import type { NotificationSettings, PlanTerms } from '@meridian/shared-types';
 import { Schema, type Types } from 'mongoose';
+import type { PriceOffer } from '../subscriptions/price-offer.policy';
 import type { PendingCharge, Subscription } from '../subscriptions/subscription.policy';
 
 /** A suspension, during which an account cannot be used. It remains stored after it has ended. */
@@ -13,9 +14,30 @@ export interface Suspension {
   liftedAt?: Date;
 }
 
+const termsFields = {
+  name: String,
+  months: Number,
+  audience: String,
+  isOnce: Boolean,
+} satisfies Record<keyof PlanTerms, unknown>;
+
+/** The terms of a plan that the office added. */
+export const planTerms = new Schema<PlanTerms>(termsFields, { _id: false });
+
+const offerFields = {
+  amount: Number,
+  currency: String,
+  offeredAt: Date,
+  announcedAt: Date,
+  appliesAt: Date,
+  refusedAt: Date,
+  isWaiting: Boolean,
+} satisfies Record<keyof PriceOffer, unknown>;
+
 const subscriptionFields = {
   status: { type: String, required: true },
   plan: String,
+  terms: planTerms,
   amount: Number,
   currency: String,
   since: Date,
@@ -30,6 +52,10 @@ const subscriptionFields = {
   isPauseEndTold: Boolean,
   cardExpiresAt: Date,
   isExpiryTold: Boolean,
+  priceOffer: new Schema<PriceOffer>(offerFields, { _id: false }),
+  familyOf: Schema.Types.ObjectId,
+  graceUntil: Date,
+  familyUntil: Date,
 } satisfies Record<keyof Subscription, unknown>;
 
 export const subscription = new Schema<Subscription>(subscriptionFields, { _id: false });
@@ -48,14 +74,19 @@ export const setCard = ({ cardLast4, cardExpiresAt }: Pick<Subscription, 'cardLa
   },
 });
 
-/** Returns the filter for an account whose subscription has not changed since it was read. */
-export const unchanged = (read: Subscription): Record<string, unknown> =>
+const { terms: _terms, priceOffer: _offer, ...plainFields } = subscriptionFields;
+/** Returns the filter for the fields of a part of the account, each of which is as it was read. */
+const fieldsAsRead = (path: string, fields: object, read: object = {}): Record<string, unknown> =>
   Object.fromEntries(
-    Object.keys(subscriptionFields).map((field) => [
-      `subscription.${field}`,
-      read[field as keyof Subscription] ?? null,
-    ]),
+    Object.keys(fields).map((field) => [`${path}.${field}`, (read as Record<string, unknown>)[field] ?? null]),
   );
+
+/** Returns the filter for an account whose subscription has not changed since it was read. */
+export const unchanged = (read: Subscription): Record<string, unknown> => ({
+  ...fieldsAsRead('subscription', plainFields, read),
+  ...fieldsAsRead('subscription.terms', termsFields, read.terms),
+  ...fieldsAsRead('subscription.priceOffer', offerFields, read.priceOffer),
+});
 
 export const suspension = new Schema<Suspension>(
   { reason: String, since: Date, until: Date, byId: Schema.Types.ObjectId, liftedAt: Date },
@@ -65,6 +96,7 @@ export const suspension = new Schema<Suspension>(
 export const pendingCharge = new Schema<PendingCharge>(
   {
     plan: String,
+    terms: planTerms,
     amount: Number,
     currency: String,
     cardLast4: String,

@@ -83,6 +83,8 @@ const fields = {
   invitedAt: Date,
   subscription: { type: subscription, required: true },
   pendingCharge,
+  /** The end of the office's approval as a student, without which plans for students cannot be taken. */
+  studentUntil: Date,
   notifications,
   /** It grows with every change that other services see. */
   version: { type: Number, required: true },
@@ -129,6 +131,10 @@ schema.index({ isTreasurer: 1, _id: 1 }, { partialFilterExpression: { isTreasure
 schema.index({ 'subscription.status': 1, 'subscription.paidUntil': 1, _id: 1 });
 schema.index({ 'subscription.pausedUntil': 1 }, { sparse: true });
 schema.index({ 'subscription.cardExpiresAt': 1 }, { sparse: true });
+schema.index(
+  { 'subscription.priceOffer.isWaiting': 1 },
+  { partialFilterExpression: { 'subscription.priceOffer.isWaiting': true } },
+);
 schema.index(
   { 'pendingCharge.begunAt': 1 },
   { partialFilterExpression: { 'pendingCharge.begunAt': { $exists: true } } },

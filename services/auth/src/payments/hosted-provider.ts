@@ -1,4 +1,4 @@
-import type { Money, Plan } from '@meridian/shared-types';
+import type { Money, Plan, PlanTerms } from '@meridian/shared-types';
 import type { PendingCharge } from '../subscriptions/subscription.policy';
 
 /** The person who opens a page of the provider. */
@@ -20,6 +20,8 @@ export interface ProviderPayment extends Money {
   /** The key of the charge for which it was made. */
   key: string;
   plan: Plan;
+  /** The terms of a plan that the office added, as they were when it was chosen. */
+  terms?: PlanTerms;
   isRenewal: boolean;
   isPaid: boolean;
   cardLast4: string;

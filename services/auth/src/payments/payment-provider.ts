@@ -1,11 +1,13 @@
 import type { UnpaidResult } from '../subscriptions/subscription';
-import type { Money, Plan } from '@meridian/shared-types';
+import type { Money, Plan, PlanTerms } from '@meridian/shared-types';
 import type { HostedProvider } from './hosted-provider';
 
 /** A charge of a person's card. */
 export interface Charge extends Money {
   userId: string;
   plan: Plan;
+  /** The terms of a plan that the office added. */
+  terms?: PlanTerms;
   cardLast4: string;
   /** The provider accepts a key only once, so a charge may be sent again if its result was lost. */
   idempotencyKey?: string | undefined;

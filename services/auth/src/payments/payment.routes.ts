@@ -12,15 +12,16 @@ import type { PersonSync } from '../accounts/person-sync';
 import { toPayment } from '../models/payment.model';
 import { accountNotActive, activeAccount, addressNotConfirmed } from '../accounts/account-state';
 import { refuseSuspended } from '../accounts/suspension.policy';
-import { reserveCharge, sentCharge } from './pending-charge';
+import { requirePaymentDue, reserveCharge, sentCharge } from './pending-charge';
 import { requireCurrentPrice } from './plan-prices';
 import { storeCharge } from './store-charge';
 import type { ReceiptNeeds } from '../receipts/issue-receipts';
-import { isPaymentDue, type PendingCharge } from '../subscriptions/subscription.policy';
+import { requireStudent } from './student-proofs/student-proof.policy';
+import type { PendingCharge } from '../subscriptions/subscription.policy';
 
 type Submission = BodyOf<typeof authApi.mockPayment> & { idempotencyKey: string };
 
-interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments' | 'MembershipMoves'>, ReceiptNeeds {
+interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments' | 'MembershipMoves' | 'FamilyPlaces'>, ReceiptNeeds {
   paymentProvider: PaymentProvider;
   isFreeInProduction: boolean;
   announceChange: AnnounceChange;
@@ -54,7 +55,7 @@ export function paymentHandlers(dependencies: Needed) {
   /** Stores the charge of a submission with the account. Returns undefined if the submission is already paid. */
   async function reserve(userId: string, submission: Submission, attempts = 3): Promise<PendingCharge | undefined> {
     const { plan, cardLast4, idempotencyKey } = submission;
-    const fields = { subscription: 1, pendingCharge: 1, unverifiedSince: 1, suspension: 1 };
+    const fields = { subscription: 1, pendingCharge: 1, unverifiedSince: 1, suspension: 1, studentUntil: 1 };
     const user = await Users.findOne(activeAccount(userId), fields).lean();
     // This follows the read of the account, so it finds a payment that is the reason why none is due.
     if (await Payments.exists({ userId, idempotencyKey })) return undefined;
@@ -62,7 +63,7 @@ export function paymentHandlers(dependencies: Needed) {
     refuseSuspended(user);
     const { subscription: before, pendingCharge, unverifiedSince } = user;
     if (isFreeInProduction && unverifiedSince) throw addressNotConfirmed();
-    if (!isPaymentDue(before)) throw conflict('already_active', 'Your membership is already active.');
+    requirePaymentDue(before);
     // A repeated submission is charged again, because its result may be lost. The provider charges it only once.
     const repeated = pendingCharge && isSame(pendingCharge, submission) ? pendingCharge : undefined;
     if (pendingCharge && !repeated)
@@ -71,9 +72,12 @@ export function paymentHandlers(dependencies: Needed) {
         'Another payment for your membership is being processed. Wait two minutes before you pay.',
       );
     // A repeated submission had the right price when it was accepted.
-    const { amount, currency } = repeated ?? requireCurrentPrice(await readPrices(), submission, 'pay');
+    const { amount, currency, terms } =
+      repeated ?? requireCurrentPrice(await readPrices(), submission, 'pay', before.plan);
+    requireStudent(terms, user.studentUntil, new Date());
+    const bought = { plan, ...(terms && { terms }), amount, currency };
     const card = { cardLast4, ...(submission.cardExpiry && { cardExpiresAt: cardExpiryEnd(submission.cardExpiry) }) };
-    const charge = { plan, amount, currency, ...card, idempotencyKey, begunAt: new Date(), before };
+    const charge = { ...bought, ...card, idempotencyKey, begunAt: new Date(), before };
     if (await reserveCharge(Users, userId, user, charge)) return charge;
     if (attempts > 1) return reserve(userId, submission, attempts - 1);
     throw conflict('already_active', 'Your account has just changed. Reload the page before you pay.');

@@ -1,9 +1,17 @@
+import { conflict } from '@meridian/service-kit';
 import { activeAccount } from '../accounts/account-state';
 import { notSuspended } from '../accounts/suspension.policy';
 import type { UserDoc, Users } from '../models/user.model';
 import { unchanged } from '../models/user-parts';
 import type { Charge } from './payment-provider';
-import type { PendingCharge } from '../subscriptions/subscription.policy';
+import { isPaymentDue, statusOf, type PendingCharge, type Subscription } from '../subscriptions/subscription.policy';
+
+/** Throws 409 if a membership is paid already, by the person or by a family. */
+export function requirePaymentDue(subscription: Subscription): void {
+  if (subscription.familyOf && statusOf(subscription) === 'active')
+    throw conflict('in_family', 'You are a member by your family. Leave it before you pay for a plan of your own.');
+  if (!isPaymentDue(subscription)) throw conflict('already_active', 'Your membership is already active.');
+}
 
 /**
  * Stores a charge before the card is charged; an account has at most one. Resolves to false if the account has changed
@@ -29,5 +37,10 @@ export async function reserveCharge(
 }
 
 /** Builds the charge for the provider. All people share one key space there, so the key includes the user id. */
-export const sentCharge = (userId: string, { plan, amount, currency, cardLast4, idempotencyKey }: PendingCharge) =>
-  ({ userId, plan, amount, currency, cardLast4, idempotencyKey: `${userId} ${idempotencyKey}` }) satisfies Charge;
+export const sentCharge = (
+  userId: string,
+  { plan, terms, amount, currency, cardLast4, idempotencyKey }: PendingCharge,
+): Charge & { idempotencyKey: string } => ({
+  ...{ userId, plan, amount, currency, cardLast4, idempotencyKey: `${userId} ${idempotencyKey}` },
+  ...(terms && { terms }),
+});

@@ -1,26 +1,42 @@
-import { createServiceClient, HttpError, isDuplicate, type Logger } from '@meridian/service-kit';
+import { conflict, createServiceClient, HttpError, isDuplicate, type Logger } from '@meridian/service-kit';
 import {
   DEFAULT_CURRENCY,
   FIRST_PRICES,
   formatMoney,
   isExact,
-  pricesIn,
+  plansIn,
   toMoney,
   toUnits,
   type Money,
-  type PlanPrices,
+  type PlanTerms,
+  type SitePageContent,
 } from '@meridian/shared-types';
 import { sitePagesApi, type BodyOf, type authApi } from '@meridian/shared-types/contracts';
+import { isDeepStrictEqual } from 'node:util';
 import type { AuthEnv } from '../env';
-import type { CurrentPrices, StoredPrices } from '../models/plan-prices.model';
+import type { CurrentPlan, CurrentPrices, StoredPrices } from '../models/plan-prices.model';
 
 const LAST = { _id: 'last' } as const;
 
-const toPrices = ({ monthly, annual }: PlanPrices, currency: string): CurrentPrices => ({
-  monthly: toMoney(monthly, currency).amount,
-  annual: toMoney(annual, currency).amount,
-  currency,
-});
+const FIRST = {
+  monthly: toMoney(FIRST_PRICES.monthly, DEFAULT_CURRENCY).amount,
+  annual: toMoney(FIRST_PRICES.annual, DEFAULT_CURRENCY).amount,
+  currency: DEFAULT_CURRENCY,
+} satisfies CurrentPrices;
+
+function toPrices(page: SitePageContent<'plans'>, currency: string): CurrentPrices {
+  const toMinor = (units: number) => toMoney(units, currency).amount;
+  const offered = plansIn(page);
+  return {
+    monthly: toMinor(page.prices.monthly),
+    annual: toMinor(page.prices.annual),
+    currency,
+    isAnnualHidden: offered.some(({ id, isVisible }) => id === 'annual' && !isVisible),
+    plans: offered.flatMap(({ id, price, isVisible, terms }) =>
+      terms ? [{ id, amount: toMinor(price), isVisible, terms }] : [],
+    ),
+  };
+}
 
 /**
  * Reads the prices of the plans and their currency from the content service. While it is unavailable, the prices of its
@@ -34,8 +50,7 @@ export function createPriceReader(
 
   let stored: CurrentPrices | undefined;
   async function store(prices: CurrentPrices): Promise<void> {
-    const { monthly, annual, currency } = prices;
-    if (stored?.monthly === monthly && stored.annual === annual && stored.currency === currency) return;
+    if (isDeepStrictEqual(stored, prices)) return;
     await StoredPrices.updateOne(LAST, prices, { upsert: true }).catch((error: unknown) => {
       if (!isDuplicate(error)) throw error; // Another replica was faster.
     });
@@ -51,11 +66,8 @@ export function createPriceReader(
       return [];
     });
     if (plans?.page !== 'plans' || organization?.page !== 'organization')
-      return (
-        (await StoredPrices.findById(LAST._id, { _id: 0 }).lean<CurrentPrices>()) ??
-        toPrices(FIRST_PRICES, DEFAULT_CURRENCY)
-      );
-    const prices = toPrices(pricesIn(plans.content), organization.content.currency);
+      return (await StoredPrices.findById(LAST._id, { _id: 0 }).lean<CurrentPrices>()) ?? FIRST;
+    const prices = toPrices(plans.content, organization.content.currency);
     await store(prices);
     return prices;
   };
@@ -63,23 +75,51 @@ export function createPriceReader(
 
 type Choice = Pick<BodyOf<typeof authApi.changePlan>, 'plan' | 'amount' | 'currency'>;
 
+/** The agreed price of a plan in minor units, and the terms of a plan that the office added. */
+export type AgreedPlan = Money & { terms?: PlanTerms };
+
+/** Returns a plan that people can take, or one that is hidden. @throws {HttpError} 400 if there is no such plan */
+export function findPlan(
+  { monthly, annual, isAnnualHidden, plans }: CurrentPrices,
+  plan: string,
+): Omit<CurrentPlan, 'terms'> & { terms?: PlanTerms } {
+  if (plan === 'monthly') return { id: plan, amount: monthly, isVisible: true };
+  if (plan === 'annual') return { id: plan, amount: annual, isVisible: !isAnnualHidden };
+  const found = plans?.find(({ id }) => id === plan);
+  if (!found) {
+    const message = 'There is no such plan. Choose one of the plans on the page.';
+    throw new HttpError(400, 'unknown_plan', message, [{ path: 'plan', message }]);
+  }
+  return found;
+}
+
 /**
  * Returns the price of a plan in minor units if it is the one that the person saw, so that nobody agrees to another.
- * @throws {HttpError} 409 with the prices of all plans if the plan has another price
+ * @param current the plan that the person has; they may take it again after it was hidden
+ * @throws {HttpError} 400 for an unknown plan, 409 for a hidden one, and 409 with the prices of all plans if the plan
+ *   has another price
  */
 export function requireCurrentPrice(
-  { monthly, annual, currency }: CurrentPrices,
-  { plan, amount, currency: seen = currency }: Choice,
+  prices: CurrentPrices,
+  { plan, amount, currency: seen = prices.currency }: Choice,
   then: 'pay' | 'choose',
-): Money {
-  const price = { amount: plan === 'annual' ? annual : monthly, currency };
-  if (seen === currency && isExact(amount, currency) && toMoney(amount, currency).amount === price.amount) return price;
+  current?: string,
+): AgreedPlan {
+  const { monthly, annual, currency, plans } = prices;
+  const { amount: price, isVisible, terms } = findPlan(prices, plan);
+  if (!isVisible && plan !== current)
+    throw conflict('plan_hidden', 'This plan is no longer offered. Choose another one.');
+  if (seen === currency && isExact(amount, currency) && toMoney(amount, currency).amount === price)
+    return { amount: price, currency, ...(terms && { terms }) };
   const inUnits = (minor: number) => toUnits({ amount: minor, currency });
   throw new HttpError(
     409,
     'price_changed',
-    `The price has changed to ${formatMoney(price)}. Look at it and ${then} again.`,
+    `The price has changed to ${formatMoney({ amount: price, currency })}. Look at it and ${then} again.`,
     undefined,
-    { monthly: inUnits(monthly), annual: inUnits(annual), currency },
+    {
+      ...{ monthly: inUnits(monthly), annual: inUnits(annual), currency },
+      ...(plans?.length && { others: Object.fromEntries(plans.map((each) => [each.id, inUnits(each.amount)])) }),
+    },
   );
 }

@@ -9,7 +9,8 @@ import { reserveCharge, sentCharge } from './pending-charge';
 import { storeCharge } from './store-charge';
 import type { ReceiptNeeds } from '../receipts/issue-receipts';
 
-export interface RenewalNeeded extends Pick<Models, 'db' | 'Users' | 'Payments' | 'MembershipMoves'>, ReceiptNeeds {
+export interface RenewalNeeded
+  extends Pick<Models, 'db' | 'Users' | 'Payments' | 'MembershipMoves' | 'FamilyPlaces'>, ReceiptNeeds {
   paymentProvider: PaymentProvider;
   isFreeInProduction: boolean;
   announceChange: AnnounceChange;

@@ -4,6 +4,7 @@ import type { ClientSession } from 'mongoose';
 import { changePerson } from '../accounts/person-sync';
 import type { Models } from '../models/create-models';
 import type { AnnounceChange } from '../sessions/session-signals';
+import { announceFamily, syncFamily } from './family/sync-family';
 import { dayInWords } from './day-in-words';
 import { isPaid, type ChargeResult } from './payment-provider';
 import type { UnpaidResult } from '../subscriptions/subscription';
@@ -15,7 +16,7 @@ import type { Issuer } from '../models/receipt.model';
 import { draftOfPayment, issueReceipts, type ReceiptNeeds } from '../receipts/issue-receipts';
 import { recordMove } from '../models/membership-move.model';
 
-interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments' | 'MembershipMoves'>, ReceiptNeeds {
+interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments' | 'MembershipMoves' | 'FamilyPlaces'>, ReceiptNeeds {
   isFreeInProduction: boolean;
   announceChange: AnnounceChange;
 }
@@ -47,6 +48,7 @@ export async function storeCharge(
     throw error;
   });
   if (isStored) dependencies.announceChange({ userId });
+  if (isStored && isPaid(result)) await announceFamily(dependencies, userId);
   return isStored;
 }
 
@@ -66,9 +68,9 @@ const storePayment =
   (issuer: Issuer): Store =>
   async (dependencies, userId, charge, now, session) => {
     const { db, Users, Payments, isFreeInProduction: isPlayMoney } = dependencies;
-    const { plan, amount, currency, cardLast4, idempotencyKey, providerId } = charge;
-    const fields = { userId, plan, amount, currency, cardLast4, idempotencyKey, ...(providerId && { providerId }) };
-    const payment = new Payments({ ...fields, paidAt: now });
+    const { plan, terms, amount, currency, cardLast4, idempotencyKey, providerId } = charge;
+    const bought = { userId, plan, ...(terms && { terms }), amount, currency, cardLast4, idempotencyKey };
+    const payment = new Payments({ ...bought, ...(providerId && { providerId }), paidAt: now });
     const user = await Users.findById(userId, { name: 1, subscription: 1, pendingCharge: 1 }, { session }).lean();
     if (user) {
       const subscription = charged(user.subscription, charge, now);
@@ -79,6 +81,7 @@ const storePayment =
         { $set: { subscription }, $unset: { removeAt: 1, ...(isPending && { pendingCharge: 1 }) } },
         session,
       );
+      await syncFamily(dependencies, userId, session);
       // A pause is no end of the membership.
       const before = statusOf(user.subscription, now) === 'active' || Boolean(user.subscription.pausedUntil);
       const move = { before, after: true, plan, at: now };
@@ -108,23 +111,24 @@ const storePayment =
 async function recordAuthentication(
   { db }: Pick<Needed, 'db'>,
   userId: string,
-  { plan, amount, currency, cardLast4 }: PendingCharge,
+  { plan, terms, amount, currency, cardLast4 }: PendingCharge,
   session: ClientSession,
 ): Promise<void> {
-  const data = { plan, money: { amount, currency }, cardLast4 };
+  const data = { plan, ...(terms && { terms }), money: { amount, currency }, cardLast4 };
   await recordDomainEvent(db, { kind: 'payment.unconfirmed', audience: { userIds: [userId] }, data }, session);
 }
 
 async function recordReceipt(
   { db, isFreeInProduction }: Pick<Needed, 'db' | 'isFreeInProduction'>,
   userId: string,
-  { plan, amount, currency, cardLast4, before, receiptNumber }: PendingCharge & { receiptNumber: number },
+  { plan, terms, amount, currency, cardLast4, before, receiptNumber }: PendingCharge & { receiptNumber: number },
   { paidUntil }: Subscription,
   session: ClientSession,
 ): Promise<void> {
   if (!paidUntil) return;
   const data = {
     plan,
+    ...(terms && { terms }),
     money: { amount, currency },
     cardLast4,
     ...(!before && { isRenewal: true as const }),

@@ -1,11 +1,10 @@
-import { DEFAULT_CURRENCY } from '@meridian/shared-types';
+import { DEFAULT_CURRENCY, monthsInWords, planTerms, type StoredPlan } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import type { Models } from '../models/create-models';
 import type { KeptPaymentDoc } from '../models/kept-payment.model';
 import { returnsMoney, type LedgerLineDoc } from '../models/ledger-line.model';
 import type { PaymentDoc } from '../models/payment.model';
 import type { Issuer, ReceiptDoc } from '../models/receipt.model';
-import { MONTHS } from '../subscriptions/subscription.policy';
 
 export const COUNTER = { _id: 'receipts' } as const;
 
@@ -17,21 +16,20 @@ export interface ReceiptNeeds extends Pick<Models, 'Receipts' | 'ReceiptCounters
 /** A receipt that has no number yet. */
 export type ReceiptDraft = Omit<ReceiptDoc, '_id' | 'month'>;
 
-const describePeriod = (months: number): string => {
-  if (months % 12 === 0) return months === 12 ? 'one year' : `${months / 12} years`;
-  return months === 1 ? 'one month' : `${months} months`;
-};
+/** Returns what a payment was for. @example describeItem({ plan: 'annual' }) // 'Membership, one year' */
+const describeItem = (paid: StoredPlan): string =>
+  `${paid.terms?.name ?? 'Membership'}, ${monthsInWords(planTerms(paid).months)}`;
 
 /** Creates the receipt of a payment. */
 export const draftOfPayment = (
-  { _id, userId, plan, amount, currency, cardLast4, method, reference, paidAt, receivedAt }: PaymentDoc,
+  { _id, userId, plan, terms, amount, currency, cardLast4, method, reference, paidAt, receivedAt }: PaymentDoc,
   { payer, issuer, isPlayMoney }: { payer: string | undefined; issuer: Issuer; isPlayMoney?: boolean },
 ): ReceiptDraft => ({
   kind: 'payment',
   userId,
   subjectId: _id,
   at: receivedAt ?? paidAt,
-  ...{ plan, item: `Membership, ${describePeriod(MONTHS[plan])}`, amount, currency, method: method ?? 'card', issuer },
+  ...{ plan, item: describeItem({ plan, terms }), amount, currency, method: method ?? 'card', issuer },
   ...(cardLast4 && { cardLast4 }),
   ...(reference && { reference }),
   ...(payer !== undefined && { payer }),
@@ -74,11 +72,11 @@ export function draftOfRefund(
 
 /** Creates the receipts of the payment of a deleted account, and of its refund, whose day is not known any more. */
 export function draftsOfKept(
-  { plan, amount, currency, refunded, paidAt, removeAt }: KeptPaymentDoc,
+  { plan, terms, amount, currency, refunded, paidAt, removeAt }: KeptPaymentDoc,
   number: number,
   issuer: Issuer,
 ): ReceiptDraft[] {
-  const item = `Membership, ${describePeriod(MONTHS[plan])}`;
+  const item = describeItem({ plan, terms });
   const kept = { at: paidAt, plan, currency, method: 'card' as const, issuer, removeAt };
   const payment = { ...kept, kind: 'payment' as const, item, amount };
   if (refunded === 0) return [payment];

@@ -6,11 +6,12 @@ import type { Models } from '../models/create-models';
 import type { UserDoc } from '../models/user.model';
 import { recordMove } from '../models/membership-move.model';
 import { unchanged } from '../models/user-parts';
+import { announceFamily, syncFamily } from '../payments/family/sync-family';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { GRACE_MS, isRenewing } from '../subscriptions/renewal-times.policy';
 import { isExpired, startingSubscription, type Subscription } from '../subscriptions/subscription.policy';
 
-interface Needed extends Pick<Models, 'db' | 'Users' | 'MembershipMoves'> {
+interface Needed extends Pick<Models, 'db' | 'Users' | 'MembershipMoves' | 'FamilyPlaces'> {
   announceChange: AnnounceChange;
 }
 
@@ -74,13 +75,14 @@ const isUnpaid = (subscription: Subscription, now: Date): boolean => {
 };
 
 async function store(
-  { db, Users, MembershipMoves, announceChange }: Needed,
+  dependencies: Needed,
   _id: Types.ObjectId,
   before: Subscription,
   subscription: Subscription,
   action: 'subscription.ended' | 'subscription.pause-began',
   now: Date,
 ): Promise<void> {
+  const { db, Users, MembershipMoves } = dependencies;
   const isStored = await inTransaction(db, async (session) => {
     const change = await changePerson(
       { db, Users },
@@ -91,8 +93,11 @@ async function store(
     if (!change) return false;
     if (action === 'subscription.ended')
       await recordMove(MembershipMoves, _id, { before: true, after: false, at: now }, session);
+    await syncFamily(dependencies, _id, session);
     await recordAction(db, { action, subject: _id, userId: _id }, session);
     return true;
   });
-  if (isStored) announceChange({ userId: _id.toHexString() });
+  if (!isStored) return;
+  dependencies.announceChange({ userId: _id.toHexString() });
+  await announceFamily(dependencies, _id.toHexString());
 }

@@ -5,7 +5,7 @@ import type { Models } from '../models/create-models';
 import type { UserDoc } from '../models/user.model';
 import { unchanged } from '../models/user-parts';
 import { isRenewing } from '../subscriptions/renewal-times.policy';
-import { agreedMoney, type Subscription } from '../subscriptions/subscription.policy';
+import { renewalMoney, type Subscription } from '../subscriptions/subscription.policy';
 
 type Needed = Pick<Models, 'db' | 'Users'>;
 type Found = Pick<UserDoc, '_id' | 'subscription' | 'suspension'>;
@@ -45,7 +45,7 @@ const cardExpires = ({ cardLast4, cardExpiresAt }: Subscription): Notice | undef
 function pauseEnds(subscription: Subscription): Notice | undefined {
   const { plan, cardLast4, pausedUntil } = subscription;
   if (!plan || !cardLast4 || !pausedUntil) return undefined;
-  const data = { at: pausedUntil.toISOString(), money: agreedMoney(subscription, plan), cardLast4 };
+  const data = { at: pausedUntil.toISOString(), money: renewalMoney(subscription, plan), cardLast4 };
   return { kind: 'subscription.pause-ends', data };
 }
 

@@ -3,7 +3,9 @@ import { cardExpiryEnd } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { addMonths, statusOf, type Subscription } from '../subscriptions/subscription.policy';
 import { renewAtOnce, type RenewAtOnceNeeded } from './renew-at-once';
-import { changeActive, dayOf } from '../payments/subscription.routes';
+import { changeActive } from '../payments/change-subscription';
+import { readStudentUntil, requireStudent } from '../payments/student-proofs/student-proof.policy';
+import { dayOf } from '../payments/subscription.routes';
 
 /** The number of declined charges of one renewal after which no further card is tried for it. */
 const MAX_DECLINES = 10;
@@ -23,10 +25,19 @@ function pauseEnd(subscription: Subscription, paidUntil: Date, months: number): 
  * renewal is due.
  */
 function resumed(
-  { endsAt, cardLast4, pausedUntil, paidUntil }: Subscription,
+  { endsAt, cardLast4, pausedUntil, paidUntil, terms, priceOffer }: Subscription,
+  studentUntil: Date | undefined,
   now: Date,
 ): Partial<Subscription> | undefined {
   if (endsAt && !cardLast4) throw conflict('no_card', 'We have no card to charge. Pay for another period instead.');
+  if (endsAt && terms?.isOnce)
+    throw conflict('paid_once', 'This plan is paid once and does not renew. Pay for another plan instead.');
+  if ((endsAt ?? pausedUntil) && paidUntil) requireStudent(terms, studentUntil, paidUntil > now ? paidUntil : now);
+  if (endsAt && priceOffer?.refusedAt)
+    throw conflict(
+      'price_refused',
+      'You have refused the new price. Accept it in your billing settings, or choose another plan.',
+    );
   if (endsAt) return { endsAt: undefined };
   if (!pausedUntil || !paidUntil) return undefined;
   if (paidUntil > now) return { pausedUntil: undefined, isPauseEndTold: undefined };
@@ -60,9 +71,10 @@ export function pauseHandlers(dependencies: RenewAtOnceNeeded) {
 
     resumeSubscription: async ({ identity, http }) => {
       const now = new Date();
+      const studentUntil = await readStudentUntil(dependencies.Users, identity.userId);
       const paidUntil = await changeActive(dependencies, identity.userId, 'resume', (subscription, until) => ({
         action: 'subscription.resumed',
-        change: resumed(subscription, now),
+        change: resumed(subscription, studentUntil, now),
         detail: `${subscription.plan}, paid until ${dayOf(until)}`,
       }));
       if (paidUntil > now) return { paidUntil: paidUntil.toISOString() };

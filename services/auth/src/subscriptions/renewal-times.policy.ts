@@ -17,20 +17,24 @@ const later = (date: Date, ms: number): Date => new Date(date.getTime() + ms);
 export const isRenewing = ({ status, plan, cardLast4, paidUntil, endsAt, pausedUntil }: Subscription): boolean =>
   Boolean((status === 'active' || pausedUntil) && plan && cardLast4 && paidUntil && !endsAt);
 
+/** Returns when the membership renews if nothing changes: with the end of the paid time, or of the pause after it. */
+export const renewalAt = ({ paidUntil, pausedUntil }: Pick<Subscription, 'paidUntil' | 'pausedUntil'>) =>
+  pausedUntil ?? paidUntil;
+
 /** Returns the end of the time in which an unpaid renewal can still be paid, or undefined if it does not renew. */
 export function graceEndOf(subscription: Subscription): Date | undefined {
-  const start = subscription.pausedUntil ?? subscription.paidUntil;
+  const start = renewalAt(subscription);
   return start && isRenewing(subscription) ? later(start, GRACE_MS) : undefined;
 }
 
 /**
  * Returns until when the person has the rights of a member: the end of the paid time, or the end of the grace that
- * follows it. A pause has no grace, because nothing is paid while it lasts.
+ * follows it. A pause has no grace, because nothing is paid while it lasts. The grace of a family is that of its payer.
  */
 export function rightsUntil(subscription: Subscription): Date | undefined {
-  const { status, paidUntil, pausedUntil } = subscription;
+  const { status, paidUntil, pausedUntil, graceUntil } = subscription;
   if (status !== 'active') return undefined;
-  return (!pausedUntil && graceEndOf(subscription)) || paidUntil;
+  return (!pausedUntil && graceEndOf(subscription)) || (graceUntil ?? paidUntil);
 }
 
 /** Returns when a declined card is charged again, or undefined if it is not. */

@@ -1,12 +1,16 @@
 import {
   DEFAULT_CURRENCY,
   FIRST_PRICES,
+  planTerms,
   toMoney,
   type Money,
   type Plan,
+  type PlanTerms,
+  type StoredPlan,
   type SubscriptionStatus,
 } from '@meridian/shared-types';
-import { graceEndOf, isRenewalDue, rightsUntil } from './renewal-times.policy';
+import { offeredMoney } from './price-offer.policy';
+import { graceEndOf, isRenewalDue, renewalAt, rightsUntil } from './renewal-times.policy';
 import type { PendingCharge, Subscription } from './subscription';
 
 export type { PendingCharge, Subscription };
@@ -36,26 +40,42 @@ export const isPaymentDue = (subscription: Subscription, now = new Date()): bool
 
 /** Returns the price of a renewal: the agreed one, or the first price if none is stored, as for the demo accounts. */
 export const agreedMoney = ({ amount, currency }: Pick<Subscription, 'amount' | 'currency'>, plan: Plan): Money =>
-  amount === undefined || currency === undefined ? toMoney(FIRST_PRICES[plan], DEFAULT_CURRENCY) : { amount, currency };
+  amount === undefined || currency === undefined
+    ? toMoney(FIRST_PRICES[plan === 'annual' ? plan : 'monthly'], DEFAULT_CURRENCY)
+    : { amount, currency };
+
+/** Returns the price that the next renewal charges: an offered one that was announced in time, or the agreed one. */
+export const renewalMoney = (subscription: Subscription, plan: Plan): Money => {
+  const at = renewalAt(subscription);
+  return (at && offeredMoney(subscription.priceOffer, at)) ?? agreedMoney(subscription, plan);
+};
 
 /** Returns the subscription after a payment, with one more period from the end of the paid time, or from now. */
-export function paid(before: Subscription, plan: Plan, cardLast4: string, now = new Date()): Subscription {
-  const current = statusOf(before, now) === 'active' ? before.paidUntil : undefined;
+export function paid(
+  before: Subscription,
+  plan: Plan,
+  cardLast4: string,
+  now = new Date(),
+  terms?: PlanTerms,
+): Subscription {
+  // The time by a family ends with a payment of one's own.
+  const current = statusOf(before, now) === 'active' && !before.familyOf ? before.paidUntil : undefined;
   const since = (current && before.since) ?? now;
-  return { status: 'active', plan, since, cardLast4, paidUntil: addPeriod(current ?? now, plan, since) };
+  const paidUntil = addMonths(current ?? now, monthsOf({ plan, terms }), since);
+  return { status: 'active', plan, ...(terms && { terms }), since, cardLast4, paidUntil };
 }
 
 /** Returns the charge for the next period if a renewal is due. */
 export function dueCharge(subscription: Subscription, now = new Date()): PendingCharge | undefined {
-  const { plan, cardLast4, paidUntil, declinedAt, declines = declinedAt ? 1 : 0 } = subscription;
+  const { plan, terms, cardLast4, paidUntil, declinedAt, declines = declinedAt ? 1 : 0 } = subscription;
   if (!isRenewalDue(subscription, now) || !plan || !cardLast4 || !paidUntil) return undefined;
-  const { amount, currency } = agreedMoney(subscription, plan);
+  const { amount, currency } = renewalMoney(subscription, plan);
   // A provider answers a repeated key with the former result, so each attempt has its own. After a refund, the same
   // period may be charged for once more.
   const refunded = subscription.refundedAt ? ` ${subscription.refundedAt.toISOString()}` : '';
   const attempt = refunded + (declines > 0 ? ` ${declines + 1}` : '');
   const idempotencyKey = `renewal ${paidUntil.toISOString()} ${plan} ${amount} ${currency}${attempt}`;
-  return { plan, amount, currency, cardLast4, idempotencyKey, begunAt: now };
+  return { plan, ...(terms && { terms }), amount, currency, cardLast4, idempotencyKey, begunAt: now };
 }
 
 /** Returns whether a started charge is still wanted, with no cancellation, change or payment since. */
@@ -75,22 +95,50 @@ export function charged(
   charge: Omit<PendingCharge, 'idempotencyKey' | 'begunAt'>,
   now = new Date(),
 ): Subscription {
-  const { plan, amount, currency, cardLast4, before } = charge;
-  const after = paid(current, plan, cardLast4, now);
+  const { plan, terms, amount, currency, before } = charge;
+  const { terms: _, ...after } = paid(current, plan, charge.cardLast4, now, terms);
   const { pausedUntil } = current;
+  const offer = offerAfter(current, charge);
+  const isOfferTaken = isSame(current.priceOffer, charge);
+  const chosen = !isOfferTaken && current.plan && isOtherChoice(current, before) ? current.plan : undefined;
   const hasEnded = current.status === 'newsletter' && !pausedUntil;
   const isEnding = before ? current.endsAt && !before.endsAt : hasEnded || current.endsAt;
+  // A plan that is paid once does not renew, unless the person has chosen another one for the time after it.
+  const isLast = terms?.isOnce && (chosen ?? plan) === plan;
+  const familyUntil = terms?.audience === 'family' ? after.paidUntil : current.familyUntil;
   return {
     ...after,
-    ...(current.plan && isOtherChoice(current, before)
-      ? { plan: current.plan, ...agreedMoney(current, current.plan) }
-      : { plan, amount, currency }),
+    ...(familyUntil && familyUntil > now && { familyUntil }),
+    ...(offer && { priceOffer: offer }),
+    ...(chosen
+      ? { plan: chosen, ...(current.terms && { terms: current.terms }), ...agreedMoney(current, chosen) }
+      : { plan, ...(terms && { terms }), amount, currency }),
     ...cardAfter(current, charge),
-    ...(isEnding && { endsAt: after.paidUntil }),
+    ...((isEnding || isLast) && { endsAt: after.paidUntil }),
     ...(current.status === 'active' &&
+      !isLast &&
       pausedUntil &&
-      pausedUntil > now && { pausedUntil: addPeriod(pausedUntil, plan, after.since ?? now) }),
+      pausedUntil > now && {
+        pausedUntil: addMonths(pausedUntil, monthsOf({ plan, terms }), after.since ?? now),
+      }),
   };
+}
+
+const isSame = (offer: Money | undefined, { amount, currency }: Money): boolean =>
+  offer?.amount === amount && offer.currency === currency;
+
+/**
+ * Returns the offer of a new price that still applies after a charge. A charge at that price takes it, and so does a
+ * payment on other terms than the agreed ones.
+ */
+function offerAfter(
+  { priceOffer }: Subscription,
+  charge: Pick<PendingCharge, 'before' | 'plan' | 'amount' | 'currency'>,
+): Subscription['priceOffer'] {
+  const { before, plan } = charge;
+  if (isSame(priceOffer, charge)) return undefined;
+  const isAgreed = !before || (before.plan === plan && isSame(agreedMoney(before, plan), charge));
+  return isAgreed && !(before && priceOffer?.refusedAt) ? priceOffer : undefined;
 }
 
 /** Returns the card of the next renewal: the one that the person has chosen meanwhile, or the charged one. */
@@ -111,10 +159,8 @@ export const isExpired = (subscription: Subscription, now = new Date()): boolean
   return status === 'active' && statusOf(subscription, now) === 'newsletter' && !isRenewalDue(subscription, now);
 };
 
-/** The number of months in a payment. */
-export const MONTHS: Record<Plan, number> = { monthly: 1, annual: 12 };
-
-const addPeriod = (start: Date, plan: Plan, first: Date): Date => addMonths(start, MONTHS[plan], first);
+/** Returns the number of months in a payment. */
+export const monthsOf = (payment: StoredPlan): number => planTerms(payment).months;
 
 /** Adds months, or subtracts them, to the day of the month of `first`, or to the last day of a shorter month. */
 export function addMonths(start: Date, months: number, first: Date): Date {

@@ -1,4 +1,6 @@
-import type { Money, Plan, SubscriptionStatus } from '@meridian/shared-types';
+import type { Money, Plan, PlanTerms, SubscriptionStatus } from '@meridian/shared-types';
+import type { Types } from 'mongoose';
+import type { PriceOffer } from './price-offer.policy';
 
 /**
  * The paid membership of an account. It renews at `paidUntil` by a charge of the card unless it is cancelled. None of
@@ -9,6 +11,8 @@ export interface Subscription {
   status: SubscriptionStatus;
   /** The plan that the next renewal charges for. */
   plan?: Plan;
+  /** The terms of a plan that the office added. */
+  terms?: PlanTerms;
   /**
    * The agreed price in minor units, from the payment or the choice of the plan. If absent, see `agreedMoney`.
    */
@@ -40,11 +44,21 @@ export interface Subscription {
   cardExpiresAt?: Date;
   /** Whether the person has been notified that the card expires soon. */
   isExpiryTold?: boolean;
+  /** A new price for the same plan. */
+  priceOffer?: PriceOffer | undefined;
+  /** The payer of the family by which the person is a member. */
+  familyOf?: Types.ObjectId;
+  /** The end of the grace of that payer, which is a grace for the whole family. */
+  graceUntil?: Date;
+  /** The end of the time for which the person has paid a family plan. */
+  familyUntil?: Date;
 }
 
 /** A charge of the card. It is stored before the card is charged, and removed together with its result. */
 export interface PendingCharge extends Money {
   plan: Plan;
+  /** The terms of a plan that the office added. */
+  terms?: PlanTerms;
   cardLast4: string;
   cardExpiresAt?: Date;
   /** The key of the person's submission. For a renewal, it contains the period, the plan and the price. */

@@ -1,17 +1,16 @@
-import type { Plan } from '@meridian/shared-types';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { addMonths, MONTHS } from '../subscriptions/subscription.policy';
-import type { serveStripe } from './stripe';
+import { addMonths, monthsOf } from '../subscriptions/subscription.policy';
+import type { SeedPlan, serveStripe } from './stripe';
 import type { Person } from './test-server';
 
 type Site = ReturnType<typeof serveStripe>;
 
 /** Something that happens to the membership of a person. `n` chooses among the payments and amounts. */
 export type Act =
-  | { kind: 'pay'; plan: Plan; returns: boolean }
+  | { kind: 'pay'; plan: SeedPlan; returns: boolean }
   | { kind: 'abandon' | 'renew' | 'cancel' | 'resume' | 'merge' | 'decline' | 'reconcile' }
-  | { kind: 'change-plan'; plan: Plan }
+  | { kind: 'change-plan'; plan: SeedPlan }
   | { kind: 'office-refund'; n: number; part: 'whole' | 'unused' }
   | { kind: 'stripe-refund' | 'dispute-lost' | 'dispute-won' | 'dispute-open'; n: number };
 
@@ -22,7 +21,7 @@ export interface Step {
   delivery: Delivery;
 }
 
-const plan = fc.constantFrom<Plan>('monthly', 'annual');
+const plan = fc.constantFrom<SeedPlan>('monthly', 'annual');
 const n = fc.nat(99);
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('pay' as const), plan, returns: fc.boolean() }) },
@@ -70,7 +69,7 @@ export async function createLife(site: Site, office: Person) {
       .toReversed();
   const pick = <T>(list: T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
 
-  async function pay(chosen: Plan, returns: boolean): Promise<void> {
+  async function pay(chosen: SeedPlan, returns: boolean): Promise<void> {
     const { status, body } = await site.checkout(person, chosen);
     if (status !== 200) return;
     stripe.pay(body.url);
@@ -200,7 +199,7 @@ export async function expectBalanced({ auth }: Site, life: Life): Promise<void> 
     sum(payments.map(({ amount }) => amount)) + sum(lines.map((each) => signOf(each.kind) * (each.amount ?? 0)));
   expect(money).toBe(life.moneyAtStripe());
   const months =
-    sum(payments.map((each) => MONTHS[each.plan])) + sum(lines.map((each) => signOf(each.kind) * each.months));
+    sum(payments.map((each) => monthsOf(each))) + sum(lines.map((each) => signOf(each.kind) * each.months));
   expect(
     Math.min(money, months, ...lines.map((each) => Math.min(each.months, each.amount ?? 0))),
   ).toBeGreaterThanOrEqual(0);

@@ -1,4 +1,4 @@
-import { FIRST_PRICES, type Plan } from '@meridian/shared-types';
+import { FIRST_PRICES } from '@meridian/shared-types';
 import { startStripeServer, type StripeServer } from '@meridian/stripe-server';
 import type { AuthEnv } from '../env';
 import { createProvider } from '../payments/create-provider';
@@ -13,6 +13,9 @@ const SECRET = 'whsec_of_a_test';
 /** Longer than any test. The tests run the jobs themselves. */
 const NO_JOBS_MS = 3_600_000;
 const WEBHOOK = '/api/payments/webhook';
+
+/** The plans that are always there. */
+export type SeedPlan = keyof typeof FIRST_PRICES;
 
 /** The environment of a service that takes payments with the test server of Stripe. */
 const stripeEnv = (stripe: StripeServer): Partial<AuthEnv> => ({
@@ -67,7 +70,7 @@ export function serveStripe() {
       if (hosted) await inReplicas(replicas, (each) => reconcile({ ...each, hosted }));
     },
     /** Opens the page of a payment, as the person does. */
-    checkout: async ({ browser }: Pick<Person, 'browser'>, plan: Plan = 'monthly') =>
+    checkout: async ({ browser }: Pick<Person, 'browser'>, plan: SeedPlan = 'monthly') =>
       browser.call<{ url: string; code?: string }>('POST', '/api/payments/checkout', {
         plan,
         amount: FIRST_PRICES[plan],

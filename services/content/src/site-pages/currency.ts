@@ -3,8 +3,8 @@ import {
   DEFAULT_CURRENCY,
   formatUnits,
   isExact,
+  plansIn,
   type Client,
-  type PlanPrices,
   type SitePageContent,
   type SitePageInput,
 } from '@meridian/shared-types';
@@ -56,9 +56,9 @@ export async function requireFreeCurrency(
 export async function requireExactPrices(models: Stored, input: SitePageInput, session: ClientSession): Promise<void> {
   if (input.page !== 'plans' && input.page !== 'organization') return;
   const currency = (input.page === 'organization' && input.content.currency) || (await readCurrency(models, session));
-  const prices: Partial<PlanPrices> | undefined =
-    input.page === 'plans' ? input.content.prices : (await readContent(models, 'plans', session)).prices;
-  const wrong = Object.values(prices ?? {}).find((price) => !isExact(price, currency));
+  const stored = await readContent(models, 'plans', session);
+  const offered = plansIn(input.page === 'plans' ? { ...stored, ...input.content } : stored);
+  const wrong = offered.map(({ price }) => price).find((price) => !isExact(price, currency));
   if (wrong === undefined) return;
   throw new HttpError(
     400,
@@ -67,10 +67,21 @@ export async function requireExactPrices(models: Stored, input: SitePageInput, s
   );
 }
 
-/** Returns the detail of a price change for the audit log. @example 'monthly $29 → $35' */
-export function priceChanges(before: PlanPrices, after: PlanPrices, currency: string): string {
-  const changed = (['monthly', 'annual'] as const).filter((plan) => before[plan] !== after[plan]);
-  return changed
-    .map((plan) => `${plan} ${formatUnits(before[plan], currency)} → ${formatUnits(after[plan], currency)}`)
-    .join(', ');
+type Plans = Parameters<typeof plansIn>[0];
+
+/** Returns the detail of a change of the plans for the audit log. @example 'monthly $29 → $35, student added' */
+export function planChanges(before: Plans, after: Plans, currency: string): string {
+  const former = new Map(plansIn(before).map((plan) => [plan.id, plan]));
+  const next = plansIn(after);
+  const changes = next.flatMap(({ id, price, isVisible }) => {
+    const was = former.get(id);
+    const shown = formatUnits(price, currency);
+    if (!was) return [`${id} ${shown} added`];
+    return [
+      ...(was.price === price ? [] : [`${id} ${formatUnits(was.price, currency)} → ${shown}`]),
+      ...(was.isVisible === isVisible ? [] : [`${id} ${isVisible ? 'shown' : 'hidden'}`]),
+    ];
+  });
+  const removed = [...former.keys()].filter((id) => !next.some((plan) => plan.id === id));
+  return [...changes, ...removed.map((id) => `${id} removed`)].join(', ');
 }

@@ -1,16 +1,16 @@
 import { currentContext, inTransaction, lockPeople, notFound, recordAction } from '@meridian/service-kit';
 import {
   type PictureInput,
-  type PlanPrices,
   type ShownPicture,
   type SitePage,
+  type SitePageContent,
   type SitePageInput,
   type SitePageName,
 } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import type { Models } from '../models/create-models';
 import { addUses } from '../pictures/picture-uses';
-import { priceChanges, readCurrency, requireExactPrices } from './currency';
+import { planChanges, readCurrency, requireExactPrices } from './currency';
 import type { SitePageVersionDoc } from '../models/site-page.model';
 
 /**
@@ -28,16 +28,21 @@ export async function readSitePage(
 
 type Needed = Pick<Models, 'Pictures'>;
 
+/** The plans of the office in the newest version, which has none if it was stored before there were any. */
+type StoredPlans = Partial<SitePageContent<'plans'>>;
+
 /**
  * Marks the pictures as used, because versions that can be restored show them too. An organization that is sent without
- * a currency keeps its currency.
+ * a currency keeps its currency, and the office keeps its plans if none are sent.
  */
 async function withPictures(
   models: Needed,
   input: SitePageInput,
-  currency: string,
+  { currency, plans = [] }: { currency: string } & Pick<StoredPlans, 'plans'>,
   session: ClientSession,
 ): Promise<SitePage> {
+  if (input.page === 'plans')
+    return { page: input.page, content: { plans, ...input.content } as SitePageContent<'plans'> };
   if (input.page !== 'leadership' && input.page !== 'organization') return input;
   const ids =
     input.page === 'organization'
@@ -64,8 +69,8 @@ async function withPictures(
 }
 
 /** Returns the detail of a change of prices or of the currency for the audit log. */
-function describeChange(input: SitePageInput, before: PlanPrices, currency: string): string {
-  if (input.page === 'plans') return priceChanges(before, input.content.prices, currency);
+function describeChange(input: SitePageInput, before: StoredPlans, currency: string): string {
+  if (input.page === 'plans') return planChanges(before, { ...before, ...input.content }, currency);
   const next = (input.page === 'organization' && input.content.currency) || currency;
   return next === currency ? '' : `currency ${currency} → ${next}`;
 }
@@ -89,9 +94,10 @@ export const changeSitePage = (
   inTransaction(models.db, async (session) => {
     const { db, SitePageVersions } = models;
     const { page } = input;
-    const newest = await SitePageVersions.findOne({ page }, { version: 1, 'content.prices': 1 }, { session })
+    const read = { version: 1, 'content.prices': 1, 'content.plans': 1, 'content.annual': 1 };
+    const newest = await SitePageVersions.findOne({ page }, read, { session })
       .sort({ version: -1 })
-      .lean<Pick<SitePageVersionDoc, 'version'> & { content: { prices: PlanPrices } }>();
+      .lean<Pick<SitePageVersionDoc, 'version'> & { content?: StoredPlans }>();
     if (newest?.version !== version) throw new Stale();
     await requireExactPrices(models, input, session);
     const currency = await readCurrency(models, session);
@@ -102,11 +108,11 @@ export const changeSitePage = (
       page,
       version: version + 1,
       at: new Date(),
-      content: (await withPictures(models, input, currency, session)).content,
+      content: (await withPictures(models, input, { currency, plans: newest.content?.plans }, session)).content,
       ...(by && { by: new Types.ObjectId(by) }),
     };
     await SitePageVersions.create([next], { session });
-    const detail = describeChange(input, newest.content.prices, currency);
+    const detail = describeChange(input, newest.content ?? {}, currency);
     await recordAction(db, { action: 'site-page.changed', subject: page, ...(detail && { detail }) }, session);
     return next;
   }).catch((error: unknown) => {

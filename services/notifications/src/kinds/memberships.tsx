@@ -6,9 +6,13 @@ import {
   confirmationSubject,
   MembershipChanged,
   PaymentConfirmation,
+  NewPriceOffer,
+  newPriceText,
+  newPriceTitle,
   PaymentReceipt,
   paymentSubject,
 } from '../texts/mails/membership-texts';
+import { plainName } from '../texts/plain-name';
 import { wholeDate } from '../texts/time';
 import type { DataOf, KindsOf } from './kind';
 
@@ -67,6 +71,17 @@ const REPORTED: Record<DataOf<'payment.reported'>['what'], (amount: string, name
   'dispute-won': (amount, name) => `The dispute of ${name} about ${amount} is won`,
   'dispute-lost': (amount, name) => `The dispute of ${name} about ${amount} is lost`,
 };
+
+/** Returns the text about a proof as a student, for the page and for mail. */
+function proofWords({ decision, note, until }: DataOf<'student-proof.decided'>) {
+  if (decision === 'approved')
+    return { title: 'Your proof as a student is approved', text: `You can take plans for students until ${until}.` };
+  if (decision === 'declined') return { title: 'Your proof as a student is not approved', text: note };
+  return {
+    title: `Your membership for students ends on ${until}`,
+    text: 'Your proof ends before the next renewal. Send a new one and resume your membership, or choose another plan.',
+  };
+}
 
 export const memberships: KindsOf<typeof membershipKinds> = {
   'membership.ends': {
@@ -142,6 +157,44 @@ export const memberships: KindsOf<typeof membershipKinds> = {
               to: `/admin-tools/people/${userId}`,
             };
       },
+    },
+  },
+  'student-proof.decided': {
+    notice: { terms, words: (data) => ({ ...proofWords(data), to: '/subscribe' }) },
+    accountMail: {
+      async content({ data }, { link }) {
+        const words = proofWords(data);
+        return { subject: words.title, body: <MembershipChanged {...words} link={link('/subscribe')} /> };
+      },
+    },
+  },
+  'family.invited': {
+    notice: {
+      terms,
+      words: ({ payer }) => ({
+        title: `${payer} invites you to their family membership`,
+        text: 'You are a member as long as they pay for the family. It costs you nothing.',
+        to: BILLING,
+      }),
+    },
+    accountMail: {
+      async content({ data: { payer } }, { link }) {
+        const title = `${plainName(payer)} invites you to their family membership`;
+        const text = 'You are a member as long as they pay for the family. It costs you nothing.';
+        return { subject: title, body: <MembershipChanged title={title} text={text} link={link(BILLING)} /> };
+      },
+    },
+  },
+  'price.offered': {
+    notice: {
+      terms,
+      words: (data) => ({ title: newPriceTitle(data), text: `${newPriceText(data)} You can refuse it.`, to: BILLING }),
+    },
+    accountMail: {
+      content: async ({ data }, { link }) => ({
+        subject: newPriceTitle(data),
+        body: <NewPriceOffer {...data} link={link(BILLING)} />,
+      }),
     },
   },
   'subscription.cancelled': {

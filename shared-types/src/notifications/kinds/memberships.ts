@@ -31,9 +31,11 @@ export const membershipKinds = {
   /** A card was charged, or a payment without a card was entered. */
   'payment.taken': {
     audience: 'people',
-    data: ({ z, words, Money, Plan }) =>
+    data: ({ z, words, Money, Plan, PlanTerms }) =>
       z.strictObject({
         plan: Plan,
+        /** The terms of a plan that the office added. */
+        terms: PlanTerms.optional(),
         money: Money,
         /** It is absent for a payment without a card. */
         cardLast4: z.string().max(4).optional(),
@@ -54,7 +56,8 @@ export const membershipKinds = {
   /** The bank asks these people to confirm a renewal. Nothing was charged. */
   'payment.unconfirmed': {
     audience: 'people',
-    data: ({ z, Money, Plan }) => z.strictObject({ plan: Plan, money: Money, cardLast4: z.string().max(4) }),
+    data: ({ z, Money, Plan, PlanTerms }) =>
+      z.strictObject({ plan: Plan, terms: PlanTerms.optional(), money: Money, cardLast4: z.string().max(4) }),
     group: null,
     icon: 'payment',
     isUrgent: true,
@@ -86,6 +89,46 @@ export const membershipKinds = {
     group: null,
     icon: 'payment',
     isUrgent: true,
+  },
+  /**
+   * The office decided on the proof of a student, or an approval ends before the next renewal. `until` is the end of
+   * the approval, or of the membership.
+   */
+  'student-proof.decided': {
+    audience: 'people',
+    data: ({ z, words, LIMITS }) =>
+      z.strictObject({
+        decision: z.enum(['approved', 'declined', 'ended']),
+        note: z.string().max(LIMITS.decisionReasonMax),
+        until: words.optional(),
+      }),
+    group: null,
+    icon: 'payment',
+    mailName: 'Decision on a proof as a student',
+  },
+  /** The owner of this account was invited to a family. `payer` is the name of who pays for it. */
+  'family.invited': {
+    audience: 'people',
+    data: ({ z, LIMITS }) => z.strictObject({ payer: z.string().max(LIMITS.nameMax) }),
+    group: null,
+    icon: 'payment',
+    mailName: 'Invitation to a family',
+  },
+  /** A new price applies to these people from a renewal on, `from`, unless they refuse it. */
+  'price.offered': {
+    audience: 'people',
+    data: ({ z, words, Money, Plan, PlanTerms }) =>
+      z.strictObject({
+        plan: Plan,
+        terms: PlanTerms.optional(),
+        former: Money,
+        money: Money,
+        from: words,
+        until: words,
+      }),
+    group: null,
+    icon: 'payment',
+    mailName: 'New price of a membership',
   },
   /** These people cancelled. Their membership ends with the paid time, or has ended if `until` is absent. */
   'subscription.cancelled': {

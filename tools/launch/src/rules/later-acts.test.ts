@@ -93,15 +93,20 @@ const STORED: Record<string, Record<string, Record<string, Check>>> = {
     'releases/canary.model.ts': { expiresAt: 'ends' },
   },
   auth: {
+    'models/student-proof.model.ts': { removeAt: 'ends', sentAt: 'own' },
+    // The office offered a new price, which is the price of the page and not an act of its author.
     'models/user-parts.ts': {
+      appliesAt: 'nobody',
       cardExpiresAt: 'ends',
       endsAt: 'ends',
       expiresAt: 'ends',
+      familyUntil: 'ends',
+      graceUntil: 'ends',
       paidUntil: 'ends',
       pausedUntil: 'own',
       until: 'ends',
     },
-    'models/user.model.ts': { calendarLinksEnd: 'ends', removeAt: 'ends' },
+    'models/user.model.ts': { calendarLinksEnd: 'ends', removeAt: 'ends', studentUntil: 'ends' },
     'models/import-row.model.ts': { expiresAt: 'ends', paidUntil: 'ends' },
     'models/import.model.ts': {
       expiresAt: 'ends',

@@ -1,13 +1,11 @@
 import { Button, Card, countText, Stack, Text, formatCardDate } from '@meridian/platform';
 import { Table } from '@meridian/platform/controls';
-import { formatMoney, type AccountDetails } from '@meridian/shared-types';
+import { formatMoney, planTerms, type AccountDetails } from '@meridian/shared-types';
 import { useState } from 'react';
 import { Details } from '../details';
 import { GiveMonths } from './give-months';
 import { ItemCard } from '../person-part';
 import { RefundForm } from './refund-form';
-
-const PLANS = { monthly: 'Monthly', annual: 'Annual' } as const;
 
 function wordsOf({ kind, months, isScholarship, money }: AccountDetails['acts'][number]): string {
   const count = countText(months, 'month');
@@ -60,7 +58,7 @@ export function PaymentList({ account }: { account: AccountDetails }) {
         {membership ? (
           <Details
             items={[
-              ['Plan', PLANS[membership.plan]],
+              ['Plan', planTerms(membership).name],
               ['Paid until', formatCardDate(membership.paidUntil)],
               ['Renewal', renewalInWords(membership, membershipEndsAt)],
               ...(membership.cardLast4 ? [['Card', `•••• ${membership.cardLast4}`] as const] : []),
@@ -111,7 +109,7 @@ const Payments = ({ payments, onRefund }: PaymentsProps) => (
         header: 'When',
         cell: ({ id, paidAt }) => <span id={`payment-${id}`}>{formatCardDate(paidAt)}</span>,
       },
-      { key: 'plan', header: 'Plan', cell: ({ plan }) => PLANS[plan] },
+      { key: 'plan', header: 'Plan', cell: (payment) => planTerms(payment).name },
       { key: 'card', header: 'Card', cell: ({ cardLast4 }) => `•••• ${cardLast4}` },
       { key: 'amount', header: 'Amount', cell: ({ money }) => formatMoney(money), align: 'end' },
       {

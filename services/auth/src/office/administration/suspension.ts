@@ -18,15 +18,21 @@ import { endAllSessions } from '../../sessions/all-sessions';
 import { activeAccount } from '../../accounts/account-state';
 import { changePerson, type PersonChange, type PersonSync } from '../../accounts/person-sync';
 import { statusOf } from '../../subscriptions/subscription.policy';
+import { announceFamily, syncFamily } from '../../payments/family/sync-family';
 import { isSuspended, untilInWords } from '../../accounts/suspension.policy';
 import type { Suspension } from '../../models/user-parts';
 
-type Needed = Pick<Models, 'db' | 'Users'> & { announceChange: AnnounceChange; personSync: PersonSync };
+type Needed = Pick<Models, 'db' | 'Users' | 'FamilyPlaces' | 'MembershipMoves'> & {
+  announceChange: AnnounceChange;
+  personSync: PersonSync;
+};
 
 /** Notifies the chapters service, which hides or shows the person, the chat service and the gateways. */
-async function announce({ personSync, announceChange }: Needed, change: PersonChange | undefined): Promise<void> {
+async function announce(dependencies: Needed, change: PersonChange | undefined): Promise<void> {
+  const { personSync, announceChange } = dependencies;
   if (change) announceChange({ userId: change.userId });
   await personSync.sendSoon(change);
+  if (change) await announceFamily(dependencies, change.userId);
 }
 
 const invalidEnd = (): HttpError => {
@@ -54,6 +60,7 @@ export const suspensionAct: AccountAct<{ until?: string | undefined }> = {
       const byId = new Types.ObjectId(actorId);
       const suspension: Suspension = { reason, since: new Date(), ...(end && { until: end }), byId };
       const change = await changePerson(stores, { _id: userId }, { $set: { suspension } }, session);
+      await syncFamily(stores, userId, session);
       await AccountTokens.deleteMany({ userId, kind: { $ne: 'undo-address' } }, { session });
       await PendingLogins.deleteMany({ userId }, { session });
       await endAllSessions(stores, userId, 'account suspended', session);
@@ -73,7 +80,7 @@ export const suspensionAct: AccountAct<{ until?: string | undefined }> = {
 
 /** Stores the end of a suspension and notifies the person. Resolves to undefined if there was no suspension. */
 async function end(
-  { db, Users }: Needed,
+  { db, Users, FamilyPlaces, MembershipMoves }: Needed,
   userId: string,
   detail: string,
   session: ClientSession,
@@ -85,6 +92,7 @@ async function end(
     session,
   );
   if (!change) return undefined;
+  await syncFamily({ db, Users, FamilyPlaces, MembershipMoves }, userId, session);
   const audience = { userIds: [userId] };
   await recordDomainEvent(db, { kind: 'account.suspension-ended', audience, data: {} }, session);
   await recordAction(db, { action: 'account.suspension-ended', subject: userId, userId, detail }, session);

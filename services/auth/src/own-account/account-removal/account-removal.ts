@@ -23,6 +23,7 @@ import { emailLockKey } from '../../limits/email-lock-key';
 import type { Models } from '../../models/create-models';
 import { LINE_TEXTS } from '../../models/import-row.model';
 import type { AnnounceChange } from '../../sessions/session-signals';
+import { removeFromFamilies } from '../../payments/family/sync-family';
 import { keepPayments } from './keep-payments';
 import { PERSON_OUTBOX } from '../../accounts/person-sync';
 import { REMOVAL_OUTBOX, type Removal } from '../../accounts/begin-removal';
@@ -100,8 +101,8 @@ export function createAccountRemoval({
     await events.removePerson({ params: { userId } });
     await chat.removePerson({ params: { userId } });
     await content.removePerson({ params: { userId } });
-    await deleteData(models, user.email, removal);
-    announceChange({ userId });
+    const members = await deleteData(models, user.email, removal);
+    for (const id of [userId, ...members]) announceChange({ userId: id });
   };
   const send = async ({ body: { records } }: { body: { records: Removal[] } }): Promise<void> => {
     for (const removal of records) await finish(removal);
@@ -121,11 +122,11 @@ export function createAccountRemoval({
  * Deletes the data in one transaction with the account, so a change such as a payment commits entirely before or
  * after.
  */
-async function deleteData(models: StoredData, email: string, { userId, actorId, detail }: Removal): Promise<void> {
+async function deleteData(models: StoredData, email: string, { userId, actorId, detail }: Removal): Promise<string[]> {
   const { db, Users } = models;
   const _id = new Types.ObjectId(userId);
   await blockWritesFor(db, emailLockKey(email), EMAIL_BLOCKED_MS);
-  await inTransaction(db, async (session) => {
+  return inTransaction(db, async (session) => {
     const deleted = await Users.findOneAndDelete(
       { _id, pendingCharge: { $exists: false } },
       { session, projection: { name: 1, email: 1, unverifiedSince: 1 } },
@@ -133,8 +134,9 @@ async function deleteData(models: StoredData, email: string, { userId, actorId, 
     if (!deleted) {
       // The money may have been taken, so the charge is stored and recorded before the account is deleted.
       if (await Users.exists({ _id }).session(session)) throw unavailable();
-      return;
+      return [];
     }
+    const members = await removeFromFamilies(models, _id, email, session);
     await keepPayments(models, _id, session);
     const row = { $set: { state: 'removed' as const }, $unset: { ...LINE_TEXTS, userId: 1 as const } };
     await models.ImportRows.updateMany({ userId: _id }, row, { session });
@@ -148,6 +150,7 @@ async function deleteData(models: StoredData, email: string, { userId, actorId, 
       { session },
     );
     await models.Avatars.deleteMany({ userId: _id }, { session });
+    await models.StudentProofs.deleteMany({ userId: _id }, { session });
     await models.AccountTokens.deleteMany({ userId: _id }, { session });
     await removeFromOutbox(db, PERSON_OUTBOX, { userId }, session);
     await models.PendingLogins.deleteMany({ userId: _id }, { session });
@@ -159,6 +162,7 @@ async function deleteData(models: StoredData, email: string, { userId, actorId, 
     const receipt = !deleted.unverifiedSince && { receipt: { name: deleted.name, email: deleted.email } };
     const audience = { userIds: [userId] };
     await recordDomainEvent(db, { kind: 'account.deleted', audience, data: { ...receipt } }, session);
+    return members;
   });
 }
 

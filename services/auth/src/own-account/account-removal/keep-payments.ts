@@ -30,7 +30,8 @@ export async function keepPayments(
   userId: Types.ObjectId,
   session: ClientSession,
 ): Promise<void> {
-  const fields = { plan: 1, amount: 1, currency: 1, paidAt: 1, receiptNumber: 1, proofId: 1, providerId: 1 } as const;
+  const bought = { plan: 1, terms: 1, amount: 1, currency: 1, paidAt: 1 } as const;
+  const fields = { ...bought, receiptNumber: 1, proofId: 1, providerId: 1 } as const;
   const payments = await Payments.find({ userId }, fields, { session }).lean();
   const lineFields = { kind: 1, months: 1, paymentId: 1, amount: 1, at: 1 } as const;
   const lines = await LedgerLines.find({ userId }, lineFields, { session }).lean();
@@ -56,13 +57,14 @@ export async function keepPayments(
 
 /** Returns a payment without the person, as the books keep it. */
 export function keptPayment(
-  payment: Pick<PaymentDoc, 'plan' | 'amount' | 'currency' | 'paidAt' | 'providerId' | 'receiptNumber'>,
+  payment: Pick<PaymentDoc, 'plan' | 'terms' | 'amount' | 'currency' | 'paidAt' | 'providerId' | 'receiptNumber'>,
   refunded: number,
 ): Omit<KeptPaymentDoc, '_id'> {
-  const { plan, amount, currency, providerId, receiptNumber } = payment;
+  const { plan, terms, amount, currency, providerId, receiptNumber } = payment;
   const paidAt = dayOf(payment.paidAt);
   return {
     ...{ plan, amount, currency, refunded, paidAt },
+    ...(terms && { terms }),
     removeAt: endOfRetention(paidAt),
     ...(receiptNumber && { receiptNumber }),
     ...(providerId && { providerHash: hashToken(providerId) }),

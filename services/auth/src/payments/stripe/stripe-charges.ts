@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { RefundRefused, type PaymentProvider } from '../payment-provider';
 import type { StripeCustomers } from './stripe-customers';
-import { CARD, cardOf, unpaidResult, type IntentMetadata } from './stripe-objects';
+import { CARD, cardOf, planMetadata, unpaidResult, type IntentMetadata } from './stripe-objects';
 import { toStripeMoney } from './stripe-money';
 
 /** The most payments of a customer among which an earlier attempt is searched. */
@@ -27,14 +27,14 @@ export function createStripeCharges(
   }
 
   return {
-    async charge({ userId, plan, cardLast4, idempotencyKey = `${userId} ${randomUUID()}`, ...money }) {
+    async charge({ userId, plan, terms, cardLast4, idempotencyKey = `${userId} ${randomUUID()}`, ...money }) {
       const key = withoutUser(userId, idempotencyKey);
       const known = await findIntent(userId, key);
       const result = known && resultOf(known);
       if (result) return result;
       const card = await customers.cardOf(userId, cardLast4);
       if (!card) return 'declined'; // The membership was paid without Stripe.
-      const metadata = { userId, key, plan, kind: 'renewal' } satisfies IntentMetadata;
+      const metadata = { userId, key, ...planMetadata({ plan, terms }), kind: 'renewal' } satisfies IntentMetadata;
       const params = {
         ...toStripeMoney(money),
         customer: card.customerId,

@@ -1,4 +1,5 @@
-import { Plan } from '@meridian/shared-types/schemas';
+import { Plan, PlanTerms } from '@meridian/shared-types/schemas';
+import type { StoredPlan } from '@meridian/shared-types';
 import type Stripe from 'stripe';
 import type { UnpaidResult } from '../../subscriptions/subscription';
 import type { PaidCard } from '../payment-provider';
@@ -10,7 +11,24 @@ export interface IntentMetadata {
   userId: string;
   key: string;
   plan: string;
+  /** The terms of a plan that the office added, as JSON. */
+  terms?: string;
   kind: 'payment' | 'renewal';
+}
+
+/** Returns what an intent says about the plan of its charge. */
+export const planMetadata = ({ plan, terms }: StoredPlan): Pick<IntentMetadata, 'plan' | 'terms'> => ({
+  plan,
+  ...(terms && { terms: JSON.stringify(terms) }),
+});
+
+/** Reads the terms of a plan from an intent. */
+function readTerms(terms: string): PlanTerms | undefined {
+  try {
+    return PlanTerms.safeParse(JSON.parse(terms)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The paths to expand, so that an intent has its card. */
@@ -50,11 +68,13 @@ export function toPayment(intent: Stripe.PaymentIntent): ProviderPayment | undef
   const { userId, key, kind } = intent.metadata;
   const plan = Plan.safeParse(intent.metadata.plan);
   if (!userId || !/^[0-9a-f]{24}$/.test(userId) || !key || !plan.success) return undefined;
+  const terms = readTerms(intent.metadata.terms ?? '');
   return {
     id: intent.id,
     userId,
     key,
     plan: plan.data,
+    ...(terms && { terms }),
     isRenewal: kind === 'renewal',
     isPaid: intent.status === 'succeeded',
     ...fromStripeMoney(intent.amount, intent.currency),

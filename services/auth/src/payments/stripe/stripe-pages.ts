@@ -1,8 +1,9 @@
 import { HttpError } from '@meridian/service-kit';
+import { monthsInWords, planTerms } from '@meridian/shared-types';
 import Stripe from 'stripe';
 import type { HostedProvider, HostedSession, ProviderEvent } from '../hosted-provider';
 import type { StripeCustomers } from './stripe-customers';
-import { CARD, idOf, cardOf, toPayment, type IntentMetadata } from './stripe-objects';
+import { CARD, idOf, cardOf, planMetadata, toPayment, type IntentMetadata } from './stripe-objects';
 import { toStripeMoney } from './stripe-money';
 import { createStripeReads, orUndefined, secondsOf } from './stripe-reads';
 
@@ -82,10 +83,11 @@ export function createStripePages(
 
   return {
     async openCheckout(payer, charge, expiresAt) {
-      const { plan, idempotencyKey } = charge;
+      const { plan, terms, idempotencyKey } = charge;
       const { amount, currency } = toStripeMoney(charge);
-      const name = charge.plan === 'annual' ? 'Membership, one year' : 'Membership, one month';
-      const metadata = { userId: payer.userId, key: idempotencyKey, plan, kind: 'payment' } satisfies IntentMetadata;
+      const name = `${terms?.name ?? 'Membership'}, ${monthsInWords(planTerms(charge).months)}`;
+      const own = { userId: payer.userId, key: idempotencyKey, kind: 'payment' as const };
+      const metadata = { ...own, ...planMetadata({ plan, terms }) } satisfies IntentMetadata;
       const { id, url } = await stripe.checkout.sessions.create(
         {
           mode: 'payment',

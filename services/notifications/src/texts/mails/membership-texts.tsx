@@ -1,10 +1,8 @@
-import { formatMoney, type DomainEvent } from '@meridian/shared-types';
+import { formatMoney, monthsInWords, planBilling, planTerms, type DomainEvent } from '@meridian/shared-types';
 import { Button, DescriptionList, Heading, Shell, Text } from '../components';
 import { ourName } from '../organization';
 
 type Paid = Extract<DomainEvent, { kind: 'payment.taken' }>['data'];
-
-const PERIODS: Record<Paid['plan'], string> = { monthly: 'one month', annual: 'one year' };
 
 const METHODS: Record<NonNullable<Paid['method']>, string> = {
   card: 'by card',
@@ -28,6 +26,12 @@ export const MembershipChanged = (props: { title: string; text: string; link: st
 );
 
 export const paymentSubject = ({ money }: Pick<Paid, 'money'>) => `Receipt for your payment of ${formatMoney(money)}`;
+/** Returns what was paid for. @example describePlan({ plan: 'annual' }) // 'one year' */
+function describePlan(paid: Pick<Paid, 'plan' | 'terms'>): string {
+  const months = monthsInWords(planTerms(paid).months);
+  return paid.terms ? `${paid.terms.name}, ${months}` : months;
+}
+
 /** `day` is the day on which the card was charged, in words. */
 export const PaymentReceipt = (props: Paid & { day: string; link: string }) => (
   <Shell preview={`You are a member until ${props.until}.`} reason={reason()}>
@@ -35,7 +39,7 @@ export const PaymentReceipt = (props: Paid & { day: string; link: string }) => (
     {props.isPlayMoney && <Text>This site takes no real payments, so nothing was charged.</Text>}
     <DescriptionList
       lines={[
-        `${ourName()} membership, ${PERIODS[props.plan]}: ${formatMoney(props.money)}`,
+        `${ourName()} membership, ${describePlan(props)}: ${formatMoney(props.money)}`,
         props.cardLast4 === undefined
           ? `Received ${METHODS[props.method ?? 'transfer']}, entered on ${props.day}`
           : `Paid on ${props.day} with the card that ends in ${props.cardLast4}`,
@@ -45,10 +49,38 @@ export const PaymentReceipt = (props: Paid & { day: string; link: string }) => (
     <Text>
       {props.endsThen
         ? 'Nothing is charged by itself, so your membership ends on that day unless you pay again.'
-        : 'Your membership renews on that day. You can cancel it any time before.'}{' '}
+        : props.terms?.isOnce
+          ? 'Your membership does not renew, and your card is not charged again.'
+          : 'Your membership renews on that day. You can cancel it any time before.'}{' '}
       Thank you for being a part of {ourName()}!
     </Text>
     <Button href={props.link}>See Your Membership</Button>
+  </Shell>
+);
+
+type NewPrice = Extract<DomainEvent, { kind: 'price.offered' }>['data'];
+
+/** Returns a price with how often it is paid. @example describePrice(offer, offer.money) // '$35 per month' */
+const describePrice = (offer: NewPrice, money: NewPrice['money']) =>
+  `${formatMoney(money)} ${planBilling(planTerms(offer))}`;
+
+/** Returns the subject of the mail about a new price, and the title of the notice. */
+export const newPriceTitle = (offer: NewPrice) =>
+  `From ${offer.from} your membership costs ${describePrice(offer, offer.money)}`;
+/** Returns what a person can do about a new price. */
+export const newPriceText = (offer: NewPrice) =>
+  `Until then you pay ${describePrice(offer, offer.former)} as before. To keep your membership you need not do anything.`;
+
+export const NewPriceOffer = (props: NewPrice & { link: string }) => (
+  <Shell preview={newPriceText(props)} reason={reason()}>
+    <Heading>{newPriceTitle(props)}</Heading>
+    <Text>{newPriceText(props)}</Text>
+    <Text>
+      If you do not want the new price, refuse it in your billing settings. Your membership then ends when the time that
+      you have paid for ends, and you are never charged the new price.
+    </Text>
+    <Text>{QUESTION}</Text>
+    <Button href={props.link}>Keep or Refuse</Button>
   </Shell>
 );
 
@@ -76,9 +108,9 @@ export const PaymentConfirmation = (props: Unconfirmed & { link: string }) => (
   <Shell preview="Nothing was charged. Your bank asks you to confirm the payment." reason={reason()}>
     <Heading>Your bank asks you to confirm your payment</Heading>
     <Text>
-      We wanted to renew your {ourName()} membership for {PERIODS[props.plan]} with the card that ends in{' '}
-      {props.cardLast4}. Your bank asks you to confirm the payment of {formatMoney(props.money)} yourself, so nothing
-      was charged.
+      We wanted to renew your {ourName()} membership for {monthsInWords(planTerms(props).months)} with the card that
+      ends in {props.cardLast4}. Your bank asks you to confirm the payment of {formatMoney(props.money)} yourself, so
+      nothing was charged.
     </Text>
     <Text>Pay with the button below, and your bank shows you how to confirm it.</Text>
     <Button href={props.link}>Confirm the Payment</Button>

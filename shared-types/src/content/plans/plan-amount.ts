@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isExact } from '../money/money';
-import { PRICE_MAX } from './site-pages';
+import { isExact } from '../../money/money';
+import { PRICE_MAX } from '../site-pages';
 
 /** Whether the currency with the most decimals has enough for this price. Each service asks for its own currency. */
 const hasFewDecimals = (price: number) => isExact(price, 'KWD');
