@@ -84,8 +84,10 @@ const NOT_EXPLAINED: Record<string, readonly string[]> = {
     'subscription statusOf',
     'subscription isPaymentDue',
     'subscription agreedMoney',
+    'subscription renewalMoney',
     'subscription paid',
     'renewal-times isRenewing',
+    'renewal-times renewalAt',
     'renewal-times graceEndOf',
     'renewal-times rightsUntil',
     'renewal-times retryAt',
@@ -102,7 +104,10 @@ const NOT_EXPLAINED: Record<string, readonly string[]> = {
     'price-offer renewalToAnnounce',
     'price-offer offeredMoney',
   ],
-  'It is about a price, and the refusal tells the person how to get it.': ['student-proof requireStudent'],
+  'It is about a price, and the refusal tells the person how to get it.': [
+    'student-proof requireStudent',
+    'student-proof readStudentUntil',
+  ],
   'It refuses sessions in which somebody else acts as the person, and the page is about the person.': [
     'direct requireOtherPerson',
     'direct requireOwnSession',
