@@ -29,6 +29,7 @@ import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { nextDateOf } from './billing-dates';
 import { ChangeCard } from './change-card';
+import { useSavedCard } from './hosted-card';
 import { MembershipNotices } from './membership-notices';
 import { PauseMembership } from './pause-membership';
 import { PausedMembership } from './paused-membership';
@@ -40,6 +41,7 @@ import { planInWords } from './plan-in-words';
 export function BillingTab() {
   const { user, isStaff } = useSession();
   const back = useReturnState();
+  useSavedCard();
   if (!user) return null;
   return (
     <Stack gap={6}>
