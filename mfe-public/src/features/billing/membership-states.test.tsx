@@ -142,7 +142,7 @@ test('where the provider has pages, another card is saved there, and the return 
     { 'POST /api/payments/checkout/finish': { state: 'saved' } },
     '/profile?tab=billing&checkout=cs_1',
   );
-  await shownToast('Card changed');
+  await waitFor(() => expect(shownToast()?.title).toBe('Card changed'));
   expect(sent()).toEqual([['/api/payments/checkout/finish', { sessionId: 'cs_1' }]]);
   expect(screen.getByRole('button', { name: 'Change Card' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
