@@ -10,6 +10,12 @@ const TIME = 'Thu, May 01, 2031 · 7:00 PM – 9:00 PM EDT';
 /** A reader who is elsewhere, so that the page also shows their own time. */
 const READER = { viewport: { width: 390, height: 844 }, timezoneId: 'Asia/Tokyo' };
 
+/**
+ * Waits until the gateway has rendered a page. All tests share an address, for which it renders 30 pages in a minute.
+ */
+const waitForContent = (page: Page, path: string, text: string) =>
+  expect.poll(async () => (await page.request.get(path)).text(), { timeout: 70_000 }).toContain(text);
+
 /** Returns where the texts are on the page. */
 const positionsOf = (page: Page, texts: readonly string[]) =>
   Promise.all(texts.map((text) => main(page).getByText(text, { exact: true }).filter({ visible: true }).boundingBox()));
@@ -17,6 +23,7 @@ const positionsOf = (page: Page, texts: readonly string[]) =>
 test('pages of events and chapters contain their content without scripts, and nothing moves when scripts arrive', async ({
   newPerson,
 }) => {
+  test.setTimeout(150_000);
   const stamp = newStamp();
   const chapter = await foundChapter(newPerson);
   const organizer = await newPerson();
@@ -43,6 +50,7 @@ test('pages of events and chapters contain their content without scripts, and no
   await test.step('without scripts', async () => {
     const page = await (await newPerson({ ...READER, javaScriptEnabled: false })).newPage();
     for (const [path, texts] of Object.entries(pages)) {
+      await waitForContent(page, path, texts.at(-1)!);
       expect((await page.goto(path))?.status()).toBe(200);
       for (const text of texts)
         await expect(main(page).getByText(text, { exact: true }).filter({ visible: true })).toBeVisible();

@@ -15,15 +15,19 @@ interface ApiRoute {
 /** Returns one page of a list, filtered by the parameters that this server knows. */
 function pageOf(all: AnyObject[], form: Form): unknown {
   const fields = ['customer', 'payment_intent', 'payout', 'charge'];
-  const [from, to] = [textAt(form, 'created', 'gte'), textAt(form, 'created', 'lt')];
+  const isWithin = (each: AnyObject, field: 'created' | 'arrival_date') => {
+    const [from, to] = [textAt(form, field, 'gte'), textAt(form, field, 'lt')];
+    const at = (each as unknown as Record<string, number>)[field] ?? 0;
+    return (from === undefined || at >= Number(from)) && (to === undefined || at < Number(to));
+  };
   const matching = all.filter(
     (each) =>
       fields.every((field) => {
         const wanted = textAt(form, field);
         return wanted === undefined || (each as unknown as Record<string, unknown>)[field] === wanted;
       }) &&
-      (from === undefined || each.created >= Number(from)) &&
-      (to === undefined || each.created < Number(to)),
+      isWithin(each, 'created') &&
+      isWithin(each, 'arrival_date'),
   );
   const after = textAt(form, 'starting_after');
   const start = after === undefined ? 0 : matching.findIndex(({ id }) => id === after) + 1;

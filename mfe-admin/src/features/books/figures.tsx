@@ -1,4 +1,4 @@
-import { StatTile } from '@meridian/platform';
+import { Stack, StatTile } from '@meridian/platform';
 import { Table, Tiles } from '@meridian/platform/controls';
 import { BOOK_FIGURES, formatMoney, queryString, type BookFigure, type Money } from '@meridian/shared-types';
 import type { BookMonth, BookSummary } from '@meridian/shared-types/schemas';
@@ -15,29 +15,36 @@ export const FIGURES: Record<BookFigure, string> = {
   left: 'Left',
 };
 
+/** The names of the plans. */
+const PLANS: Partial<Record<string, string>> = { monthly: 'Monthly', annual: 'Annual' };
+
 /** The figures that are about people and not about money. */
 const OF_PEOPLE: readonly BookFigure[] = ['joined', 'left'];
 
-const inWords = (money: readonly Money[]): string => money.map(formatMoney).join(', ') || 'Nothing';
+const inWords = (money: readonly Money[]): string => money.map(formatMoney).join(', ') || '–';
 
-/** Shows each figure, which leads to its lines. */
+/** Shows each figure, which leads to its lines. Amounts need more space than numbers of people. */
 export const Figures = ({ summary, days }: { summary: BookSummary; days: BookDays }) => (
-  <Tiles>
-    {BOOK_FIGURES.map((figure) => {
-      const { count, money } = summary.figures[figure];
-      const isOfPeople = OF_PEOPLE.includes(figure);
-      return (
-        <StatTile
-          key={figure}
-          label={FIGURES[figure]}
-          value={isOfPeople ? count : inWords(money)}
-          hint={isOfPeople ? undefined : count === 1 ? '1 line' : `${count} lines`}
-          to={`/books${queryString({ ...days, figure })}`}
-        />
-      );
-    })}
-  </Tiles>
+  <Stack gap={4}>
+    <Tiles>
+      {BOOK_FIGURES.filter((figure) => !OF_PEOPLE.includes(figure)).map((figure) => {
+        const { count, money } = summary.figures[figure];
+        const hint = count === 1 ? '1 line' : `${count} lines`;
+        return <StatTile key={figure} {...tileOf(figure, days)} value={inWords(money)} hint={hint} />;
+      })}
+    </Tiles>
+    <Tiles>
+      {OF_PEOPLE.map((figure) => (
+        <StatTile key={figure} {...tileOf(figure, days)} value={summary.figures[figure].count} />
+      ))}
+    </Tiles>
+  </Stack>
 );
+
+const tileOf = (figure: BookFigure, days: BookDays) => ({
+  label: FIGURES[figure],
+  to: `/books${queryString({ ...days, figure })}`,
+});
 
 const monthInWords = (month: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));
@@ -51,7 +58,7 @@ export const Months = ({ months }: { months: readonly BookMonth[] }) => (
     rowKey={({ month, plan, income }) => `${month} ${plan} ${income.currency}`}
     columns={[
       { key: 'month', header: 'Month', cell: ({ month }) => monthInWords(month) },
-      { key: 'plan', header: 'Plan', cell: ({ plan }) => plan },
+      { key: 'plan', header: 'Plan', cell: ({ plan }) => PLANS[plan] ?? plan },
       { key: 'payments', header: 'Payments', align: 'end', cell: ({ payments }) => payments },
       { key: 'income', header: 'Received', align: 'end', cell: ({ income }) => formatMoney(income) },
       { key: 'refunded', header: 'Refunded', align: 'end', cell: ({ refunded }) => formatMoney(refunded) },

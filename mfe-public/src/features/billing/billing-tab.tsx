@@ -32,6 +32,7 @@ import { useState } from 'react';
 import { nextDateOf } from './billing-dates';
 import { ChangeCard } from './change-card';
 import { FamilyCards } from './family';
+import { useSavedCard } from './hosted-card';
 import { MembershipNotices } from './membership-notices';
 import { PauseMembership } from './pause-membership';
 import { PausedMembership } from './paused-membership';
@@ -44,6 +45,7 @@ import { PriceOffer } from './price-offer';
 export function BillingTab() {
   const { user, isStaff } = useSession();
   const back = useReturnState();
+  useSavedCard();
   if (!user) return null;
   return (
     <Stack gap={6}>

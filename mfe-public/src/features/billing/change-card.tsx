@@ -1,13 +1,27 @@
-import { affectedBy, api, Button, formatCardDate, SubmitButton, Stack, Text, useApiMutation } from '@meridian/platform';
+import {
+  affectedBy,
+  api,
+  Button,
+  formatCardDate,
+  Stack,
+  SubmitButton,
+  Text,
+  useApiMutation,
+  useSession,
+} from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { useSearchParams } from '@meridian/platform/routing';
 import { useState, type FormEvent } from 'react';
 import { EMPTY_CARD, invalidFields, missingFields, type CardErrors } from '../card/card-details';
 import { CardField } from '../card/card-field';
+import { HostedCardButton } from './hosted-card';
 import { formatCardNumber, formatExpiry, lastFour } from '../card/card-format';
 
+/** Lets a person choose another card: at the page of the payment provider if it has one, and otherwise here. */
+export const ChangeCard = () => (useSession().user?.hasCheckout ? <HostedCardButton /> : <CardDialog />);
+
 /** Opens the form of another card. The link in a mail about the card opens it at once. */
-export function ChangeCard() {
+function CardDialog() {
   const [params, setParams] = useSearchParams();
   const [isOpen, setOpen] = useState(params.get('card') === 'change');
   const changeOpen = (open: boolean) => {

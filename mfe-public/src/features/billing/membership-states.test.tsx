@@ -135,3 +135,15 @@ test('a card that is declined again is reported, and the form stays open', async
   );
   expect(screen.getByRole('form', { name: 'Change card' })).toBeTruthy();
 });
+
+test('where the provider has pages, another card is saved there, and the return stores it', async () => {
+  const sent = open(
+    { ...member({}), hasCheckout: true },
+    { 'POST /api/payments/checkout/finish': { state: 'saved' } },
+    '/profile?tab=billing&checkout=cs_1',
+  );
+  await waitFor(() => expect(shownToast()?.title).toBe('Card changed'));
+  expect(sent()).toEqual([['/api/payments/checkout/finish', { sessionId: 'cs_1' }]]);
+  expect(screen.getByRole('button', { name: 'Change Card' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

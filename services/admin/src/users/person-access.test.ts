@@ -22,6 +22,7 @@ test('a member of another chapter has no rights in this one', () =>
     rsvp: [true, 'active'],
     'direct-messages': [true, 'active'],
     'admin-tools': [false, 'not-site-admin'],
+    books: [false, 'not-treasurer'],
     'public-pages': [true, 'public'],
     'page-editing': [false, 'not-site-admin'],
     'picture-upload': [false, 'no-chapter-admin'],

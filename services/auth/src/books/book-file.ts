@@ -4,6 +4,7 @@ import type { Models } from '../models/create-models';
 import type { ReceiptDoc } from '../models/receipt.model';
 import type { PaymentProvider } from '../payments/payment-provider';
 import type { Range } from './book-range';
+import { withReceipts } from './payout-receipts';
 
 /** The number of receipts in one read. */
 const BATCH = 500;
@@ -70,7 +71,7 @@ const quickbooks: Columns = {
 
 const COLUMNS: Record<Exclude<BookFormat, 'payouts'>, Columns> = { plain, datev, quickbooks };
 
-type Needed = Pick<Models, 'Receipts' | 'Payments'> & { paymentProvider: PaymentProvider };
+type Needed = Pick<Models, 'Receipts' | 'Payments' | 'LedgerLines'> & { paymentProvider: PaymentProvider };
 
 /** Reads the receipts of a range, oldest first, page by page. */
 async function* receiptsIn({ Receipts }: Pick<Models, 'Receipts'>, { at }: Range): AsyncGenerator<ReceiptDoc> {
@@ -89,18 +90,16 @@ async function* receiptsIn({ Receipts }: Pick<Models, 'Receipts'>, { at }: Range
 const PAYOUT_COLUMNS = ['Payout', 'Arrives on', 'Line', 'Kind', 'Receipt', 'Amount', 'Fee', 'Net', 'Currency'];
 
 /** Writes each payout with its lines, and a line for what they do not explain, so that the sum is always that of it. */
-async function* payoutRows({ Payments, paymentProvider }: Needed, range: Range): AsyncGenerator<CsvCell[]> {
+async function* payoutRows({ paymentProvider, ...models }: Needed, range: Range): AsyncGenerator<CsvCell[]> {
   if (!paymentProvider.payouts) return;
-  for await (const { id, arrivesOn, currency, amount, lines } of paymentProvider.payouts(range.at.$gte, range.at.$lt)) {
+  for await (const payout of paymentProvider.payouts(range.at.$gte, range.at.$lt)) {
+    const { id, arrivesOn, currency, amount, lines } = await withReceipts(models, payout);
     const units = (minor: number): number => toUnits({ amount: minor, currency } satisfies Money);
-    const ids = lines.map(({ providerId }) => providerId);
-    const known = await Payments.find({ providerId: { $in: ids } }, { providerId: 1, receiptNumber: 1 }).lean();
-    const receipts = new Map(known.map((payment) => [payment.providerId, payment.receiptNumber]));
     let rest = amount;
     for (const line of lines) {
       const net = line.amount - line.fee;
       rest -= net;
-      const receipt = receipts.get(line.providerId) ?? '';
+      const receipt = line.receiptNumber ?? '';
       yield [
         id,
         arrivesOn,

@@ -9,6 +9,7 @@ import { bookFile } from './book-file';
 import { readRange } from './book-range';
 import { enterPayment, requireActingTreasurer, type HandPaymentNeeds } from './hand-payments';
 import { readLines } from './lines';
+import { withReceipts } from './payout-receipts';
 import { sendProof, storeProof } from './proofs';
 import { readSummary } from './summary';
 
@@ -30,7 +31,7 @@ export function booksHandlers(dependencies: Needed): Handlers<typeof booksApi> {
       if (!paymentProvider.payouts) return { makesPayouts: false, payouts: [] };
       const payouts = [];
       for await (const payout of paymentProvider.payouts(at.$gte, at.$lt)) {
-        payouts.push(payout);
+        payouts.push(await withReceipts(dependencies, payout));
         if (payouts.length === MAX_PAYOUTS) break;
       }
       return { makesPayouts: true, payouts };

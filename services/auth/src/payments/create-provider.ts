@@ -5,6 +5,7 @@ import { createStripeCharges } from './stripe/stripe-charges';
 import { createStripeClient } from './stripe/stripe-client';
 import { createStripeCustomers } from './stripe/stripe-customers';
 import { createStripePages } from './stripe/stripe-pages';
+import { createStripePayouts } from './stripe/stripe-payouts';
 
 type ProviderEnv = Pick<
   AuthEnv,
@@ -27,6 +28,7 @@ export function createProvider(
   return {
     ...(isTestKey(key) && { isPlayMoney: true as const }),
     ...createStripeCharges(stripe, customers),
+    payouts: createStripePayouts(stripe),
     hosted: createStripePages(stripe, customers, { webhookSecret, publicUrl: env.PUBLIC_URL }),
   };
 }

@@ -58,6 +58,8 @@ export interface ProviderPayout {
     /** The id of the charge, the refund or the dispute at the provider. */
     providerId: string;
     kind: 'payment' | 'refund' | 'dispute' | 'fee' | 'other';
+    /** The id or the `providerKey` of the ledger line, for a refund or a dispute. */
+    ledgerKey?: string;
     /** It is negative for what is taken away. */
     amount: number;
     fee: number;

@@ -7,9 +7,13 @@ import type { Issuer } from '../models/receipt.model';
 
 const LAST = { _id: 'last' } as const;
 
+/** Returns the address without the name, with which postal addresses begin. */
+const withoutName = (address: string, name: string): string =>
+  address.startsWith(`${name}\n`) ? address.slice(name.length + 1) : address;
+
 const toIssuer = ({ name, postalAddress, taxNumber, taxName, taxRate }: Organization): Issuer => ({
   name,
-  ...(postalAddress && { address: postalAddress }),
+  ...(postalAddress && { address: withoutName(postalAddress, name) }),
   ...(taxNumber && { taxNumber }),
   ...(taxRate && { taxName: taxName || 'tax', taxRate }),
 });

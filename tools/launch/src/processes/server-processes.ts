@@ -39,14 +39,18 @@ const SERVICES = ['auth', 'chapters', 'events', 'admin', 'notifications', 'conte
 
 const urlAt = (port: number): string => `http://127.0.0.1:${port}`;
 
+/** Returns the variables in the environment of `npm start` whose names match. */
+const given = (names: RegExp): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => names.test(entry[0]) && entry[1] !== undefined,
+    ),
+  );
+
 /** Returns the variables of every process. Limits and the like are taken from the environment of `npm start`. */
 function commonEnv({ secrets, mongoUrl, redisUrl, isSeeded = true }: ServerProcessesOptions): Record<string, string> {
-  const passed = Object.entries(process.env).filter(
-    (entry): entry is [string, string] =>
-      /^((?:LOG_LEVEL|PASSWORD_HASHING)$|[A-Z]+_LIMIT_)/.test(entry[0]) && entry[1] !== undefined,
-  );
   return {
-    ...Object.fromEntries(passed),
+    ...given(/^((?:LOG_LEVEL|PASSWORD_HASHING)$|[A-Z]+_LIMIT_)/),
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
     SERVICE_TOKEN: secrets.serviceToken,
@@ -73,6 +77,7 @@ export async function createServerProcesses(options: ServerProcessesOptions) {
   const publicUrl = `http://localhost:${port}`;
   const own: Partial<Record<ProgramName, Record<string, string>>> = {
     auth: {
+      ...given(/^(?:PAYMENTS$|STRIPE_)/),
       IDENTITY_PRIVATE_KEY: secrets.identityPrivateKey,
       CREDENTIALS_KEY: secrets.credentialsKey,
       PUBLIC_URL: publicUrl,
