@@ -17,7 +17,8 @@ const user = userEvent.setup({ delay: null });
 
 function open(session: object, responses = {}, path = '/') {
   const receipts = { receipts: [], next: null };
-  const api = mockApi({ 'GET /api/auth/me': { user: aUser(session) }, 'GET /api/receipts': receipts, ...responses });
+  const fixed = { 'GET /api/receipts': receipts, 'GET /api/family': { places: [], free: 0, invitations: [] } };
+  const api = mockApi({ 'GET /api/auth/me': { user: aUser(session) }, ...fixed, ...responses });
   renderApp(<BillingTab />, { path, session });
   return () => api.calls.filter(({ method }) => method !== 'GET').map(({ path: to, body }) => [to, body]);
 }

@@ -17,6 +17,7 @@ const open = (user: ReturnType<typeof session>) => renderApp(<BillingTab />, { s
 
 it('a new price is shown with its day, and refusing it ends the membership with the paid time', async () => {
   const { calls } = mockApi({
+    'GET /api/receipts': { receipts: [], next: null },
     'GET /api/family': { places: [], free: 0, invitations: [] },
     'PUT /api/subscription/price-offer': {
       paidUntil: MEMBERSHIP.paidUntil,
@@ -37,6 +38,7 @@ it('a new price is shown with its day, and refusing it ends the membership with 
 it('a refused price can still be accepted, and the membership is not resumed in another way', async () => {
   const refused = { ...MEMBERSHIP, priceOffer: { ...MEMBERSHIP.priceOffer, isRefused: true as const } };
   const { calls } = mockApi({
+    'GET /api/receipts': { receipts: [], next: null },
     'GET /api/family': { places: [], free: 0, invitations: [] },
     'PUT /api/subscription/price-offer': { paidUntil: MEMBERSHIP.paidUntil },
     'GET /api/auth/me': { user: aUser(session()) },
